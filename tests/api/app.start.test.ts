@@ -173,7 +173,7 @@ describe('the first start', () => {
 describe('HOST=localhost', () => {
   onProductDatabase();
 
-  it('is both of its addresses, and a signal lets the calls of both finish', async () => {
+  it.runIf(IS_LONG)('is both of its addresses, and a signal lets the calls of both finish', async () => {
     const server = start({ HOST: 'localhost' });
     const { port } = new URL(await ready(server));
     const urls = [`http://127.0.0.1:${port}`, `http://[::1]:${port}`] as const;
@@ -202,11 +202,11 @@ describe('a start that cannot be', () => {
     );
   });
 
-  it('with an address of another machine names it', async () => {
+  it.runIf(IS_LONG)('with an address of another machine names it', async () => {
     await expectRefusal({ HOST: '203.0.113.1' }, /^HOST 203\.0\.113\.1 is not an address of this machine/);
   });
 
-  it('names a port in use', async () => {
+  it.runIf(IS_LONG)('names a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
@@ -262,48 +262,51 @@ describe('METRICS_PORT', () => {
 describe('OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   onProductDatabase();
 
-  it('gets a trace of each call with its statements, below the trace of the caller', async () => {
-    const collector = await startCollector();
-    const server = start({
-      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      OTEL_SERVICE_NAME: 'office',
-    });
-    const url = await ready(server);
-    const token = await signIn(url, ADMIN.password);
-    await call(url, 'POST', '/api/employee_role', token, { role_name: 'a-name-that-was-entered' });
-    const traceId = '0af7651916cd43dd8448eb211c80319c';
-    await fetch(`${url}/api/vendor?q=searched-for-this`, {
-      headers: { authorization: `Bearer ${token}`, traceparent: `00-${traceId}-b7ad6b7169203331-01` },
-    });
-    await fetch(`${url}/health`);
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-    collector.close();
-    const { spans } = collector;
-    const list = spans.find(({ name }) => name === 'GET /api/vendor');
-    expect(list).toMatchObject({
-      traceId,
-      parentSpanId: 'b7ad6b7169203331',
-      service: 'office',
-      attributes: {
-        'http.route': '/api/vendor',
-        'http.response.status_code': 200,
-        'url.path': '/api/vendor',
-      },
-    });
-    const statements = spans.filter(({ parentSpanId }) => parentSpanId === list?.spanId);
-    expect(statements.map(({ name }) => name)).toContain('SELECT');
-    expect(statements.some(({ attributes }) => String(attributes['db.query.text']).includes('vendor'))).toBe(
-      true,
-    );
-    // After a body was read, too.
-    const create = spans.find(({ name }) => name === 'POST /api/employee_role');
-    const written = spans.filter(({ parentSpanId }) => parentSpanId === create?.spanId);
-    expect(written.length).toBeGreaterThan(0);
-    expect(spans.filter(({ name }) => name.includes('/health'))).toEqual([]);
-    for (const secret of [ADMIN.password, token, 'a-name-that-was-entered', 'searched-for-this'])
-      expect(JSON.stringify(spans)).not.toContain(secret);
-  });
+  it.runIf(IS_LONG)(
+    'gets a trace of each call with its statements, below the trace of the caller',
+    async () => {
+      const collector = await startCollector();
+      const server = start({
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+        OTEL_SERVICE_NAME: 'office',
+      });
+      const url = await ready(server);
+      const token = await signIn(url, ADMIN.password);
+      await call(url, 'POST', '/api/employee_role', token, { role_name: 'a-name-that-was-entered' });
+      const traceId = '0af7651916cd43dd8448eb211c80319c';
+      await fetch(`${url}/api/vendor?q=searched-for-this`, {
+        headers: { authorization: `Bearer ${token}`, traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+      });
+      await fetch(`${url}/health`);
+      server.child.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+      collector.close();
+      const { spans } = collector;
+      const list = spans.find(({ name }) => name === 'GET /api/vendor');
+      expect(list).toMatchObject({
+        traceId,
+        parentSpanId: 'b7ad6b7169203331',
+        service: 'office',
+        attributes: {
+          'http.route': '/api/vendor',
+          'http.response.status_code': 200,
+          'url.path': '/api/vendor',
+        },
+      });
+      const statements = spans.filter(({ parentSpanId }) => parentSpanId === list?.spanId);
+      expect(statements.map(({ name }) => name)).toContain('SELECT');
+      expect(
+        statements.some(({ attributes }) => String(attributes['db.query.text']).includes('vendor')),
+      ).toBe(true);
+      // After a body was read, too.
+      const create = spans.find(({ name }) => name === 'POST /api/employee_role');
+      const written = spans.filter(({ parentSpanId }) => parentSpanId === create?.spanId);
+      expect(written.length).toBeGreaterThan(0);
+      expect(spans.filter(({ name }) => name.includes('/health'))).toEqual([]);
+      for (const secret of [ADMIN.password, token, 'a-name-that-was-entered', 'searched-for-this'])
+        expect(JSON.stringify(spans)).not.toContain(secret);
+    },
+  );
 });
 
 describe('a start without the packages of OpenTelemetry', () => {
@@ -356,7 +359,7 @@ describe('a signal', () => {
     return { server, url, underWay, release };
   }
 
-  it('lets the calls under way finish, takes no new ones and ends with 0', async () => {
+  it.runIf(IS_LONG)('lets the calls under way finish, takes no new ones and ends with 0', async () => {
     const { server, url, underWay, release } = await withCallUnderWay();
     server.child.kill('SIGTERM');
     await refusal(url);

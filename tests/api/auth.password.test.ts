@@ -7,6 +7,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purge } from '../../src/server/start/purge.ts';
 import { type MailServer, otpOf, startMailServer, until } from '../support/mailServer.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
 
 /** A forgotten password (docs/business-rules.md, "Forgotten passwords" and "Limits on attempts"). */
@@ -473,73 +474,79 @@ describe('mails', () => {
     }
   });
 
-  it('of a demonstration are read by its administrators, newest first, and are gone after a week', async () => {
-    const demo = await startServer({ app: { outbox: true } });
-    try {
-      const mails = async (query = '') => (await demo.api('GET', `/setting/outbox${query}`)).body.data;
-      expect(await mails()).toEqual([]);
-      await demo.api('POST', '/users', {
-        name: 'Clerk',
-        email: 'clerk@example.com',
-        password: 'a long password',
+  it.runIf(IS_LONG)(
+    'of a demonstration are read by its administrators, newest first, and are gone after a week',
+    async () => {
+      const demo = await startServer({ app: { outbox: true } });
+      try {
+        const mails = async (query = '') => (await demo.api('GET', `/setting/outbox${query}`)).body.data;
+        expect(await mails()).toEqual([]);
+        await demo.api('POST', '/users', {
+          name: 'Clerk',
+          email: 'clerk@example.com',
+          password: 'a long password',
+        });
+        await forget('clerk@example.com', demo);
+        await expect.poll(mails).toHaveLength(1);
+        await forget(demo.admin.email, demo);
+        await expect.poll(mails).toHaveLength(2);
+        const [newest] = await mails('?_start=0&_end=1');
+        expect(newest).toMatchObject({
+          recipient: demo.admin.email,
+          subject: expect.stringContaining('OTP'),
+          at: expect.stringMatching(/^[\d-]{10} [\d:]{8}$/),
+        });
+        const otp = /is (\d{6})/.exec(newest.text)?.[1];
+        expect((await verify(demo.admin.email, otp, demo)).status).toBe(200);
+        const page = await demo.api('GET', '/setting/outbox?_start=1&_end=2');
+        expect(page.body.data.map(({ recipient }: { recipient: string }) => recipient)).toEqual([
+          'clerk@example.com',
+        ]);
+        expect(page.headers.get('x-total-count')).toBe('2');
+
+        const token = await demo.signIn('clerk@example.com', 'a long password');
+        expect((await demo.api('GET', '/setting/outbox', undefined, { token })).status).toBe(403);
+        expect((await demo.api('GET', '/setting/outbox', undefined, { token: null })).status).toBe(401);
+        expect((await demo.api('GET', '/setting/outbox?_limit=1')).status).toBe(422);
+        expect((await demo.api('GET', './config.json')).body.outbox).toBe(true);
+
+        await sql`update plinth.demo_mail set at = now() - interval '8 days' where recipient = ${demo.admin.email}`.execute(
+          demo.db,
+        );
+        await purge(demo.context);
+        expect(await mails()).toHaveLength(1);
+      } finally {
+        await demo.close();
+      }
+    },
+  );
+
+  it.runIf(IS_LONG)(
+    'that cannot be sent are logged without address and code, and the answer is the same',
+    async () => {
+      const refusing = await startMailServer();
+      refusing.refuse();
+      const lines: string[] = [];
+      const sink = new Writable({
+        write: (line, _encoding, done) => {
+          lines.push(String(line));
+          done();
+        },
       });
-      await forget('clerk@example.com', demo);
-      await expect.poll(mails).toHaveLength(1);
-      await forget(demo.admin.email, demo);
-      await expect.poll(mails).toHaveLength(2);
-      const [newest] = await mails('?_start=0&_end=1');
-      expect(newest).toMatchObject({
-        recipient: demo.admin.email,
-        subject: expect.stringContaining('OTP'),
-        at: expect.stringMatching(/^[\d-]{10} [\d:]{8}$/),
-      });
-      const otp = /is (\d{6})/.exec(newest.text)?.[1];
-      expect((await verify(demo.admin.email, otp, demo)).status).toBe(200);
-      const page = await demo.api('GET', '/setting/outbox?_start=1&_end=2');
-      expect(page.body.data.map(({ recipient }: { recipient: string }) => recipient)).toEqual([
-        'clerk@example.com',
-      ]);
-      expect(page.headers.get('x-total-count')).toBe('2');
+      const unlucky = await startServer({ smtpUrl: refusing.url, log: pino({ level: 'trace' }, sink) });
+      try {
+        expect((await forget(unlucky.admin.email, unlucky)).status).toBe(200);
+        const line = await until(() => lines.find((each) => each.includes('could not be sent')));
+        expect(JSON.parse(line)).toMatchObject({ level: 50, reason: 'EENVELOPE', answer: 550 });
+        expect(line).not.toContain(unlucky.admin.email);
+      } finally {
+        await unlucky.close();
+        await refusing.close();
+      }
+    },
+  );
 
-      const token = await demo.signIn('clerk@example.com', 'a long password');
-      expect((await demo.api('GET', '/setting/outbox', undefined, { token })).status).toBe(403);
-      expect((await demo.api('GET', '/setting/outbox', undefined, { token: null })).status).toBe(401);
-      expect((await demo.api('GET', '/setting/outbox?_limit=1')).status).toBe(422);
-      expect((await demo.api('GET', './config.json')).body.outbox).toBe(true);
-
-      await sql`update plinth.demo_mail set at = now() - interval '8 days' where recipient = ${demo.admin.email}`.execute(
-        demo.db,
-      );
-      await purge(demo.context);
-      expect(await mails()).toHaveLength(1);
-    } finally {
-      await demo.close();
-    }
-  });
-
-  it('that cannot be sent are logged without address and code, and the answer is the same', async () => {
-    const refusing = await startMailServer();
-    refusing.refuse();
-    const lines: string[] = [];
-    const sink = new Writable({
-      write: (line, _encoding, done) => {
-        lines.push(String(line));
-        done();
-      },
-    });
-    const unlucky = await startServer({ smtpUrl: refusing.url, log: pino({ level: 'trace' }, sink) });
-    try {
-      expect((await forget(unlucky.admin.email, unlucky)).status).toBe(200);
-      const line = await until(() => lines.find((each) => each.includes('could not be sent')));
-      expect(JSON.parse(line)).toMatchObject({ level: 50, reason: 'EENVELOPE', answer: 550 });
-      expect(line).not.toContain(unlucky.admin.email);
-    } finally {
-      await unlucky.close();
-      await refusing.close();
-    }
-  });
-
-  it('under way are waited for when the server closes', async () => {
+  it.runIf(IS_LONG)('under way are waited for when the server closes', async () => {
     const slow = await startMailServer();
     const closing = await startServer({ smtpUrl: slow.url });
     const release = slow.hold();

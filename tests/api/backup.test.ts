@@ -127,7 +127,7 @@ describe('a restored backup', () => {
     expect([asked.status, asked.body.message]).toEqual([409, last.message]);
   });
 
-  it('may be asked for beforehand, by administrators alone', async () => {
+  it.runIf(IS_LONG)('may be asked for beforehand, by administrators alone', async () => {
     const empty = await startServer();
     const { status, body } = await empty.api('GET', '/restore');
     expect([status, body.success]).toEqual([200, true]);
@@ -140,37 +140,47 @@ describe('a restored backup', () => {
 });
 
 describe('npm run backup and npm run restore', () => {
-  it('carry the firm into a data folder of its own', async () => {
-    const path = join(folder, 'firm.tar.gz');
-    const made = await runCommand(['backup', path], { DATABASE_URL: firm.database });
-    expect([made.code, made.stdout]).toEqual([
-      0,
-      expect.stringMatching(/firm\.tar\.gz: [\d,]+ rows, [\d.]+ MB/),
-    ]);
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-    const again = await runCommand(['backup', path], { DATABASE_URL: firm.database });
-    expect([again.code, again.stderr]).toEqual([1, `${path} is there already; --force replaces it.\n`]);
+  it.runIf(IS_LONG)(
+    'carry the firm into a data folder of its own',
+    async () => {
+      const path = join(folder, 'firm.tar.gz');
+      const made = await runCommand(['backup', path], { DATABASE_URL: firm.database });
+      expect([made.code, made.stdout]).toEqual([
+        0,
+        expect.stringMatching(/firm\.tar\.gz: [\d,]+ rows, [\d.]+ MB/),
+      ]);
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+      const again = await runCommand(['backup', path], { DATABASE_URL: firm.database });
+      expect([again.code, again.stderr]).toEqual([1, `${path} is there already; --force replaces it.\n`]);
 
-    const dataDir = await freshDataDir();
-    const back = await runCommand(['restore', path], { DATA_DIR: dataDir });
-    expect([back.code, back.stdout]).toEqual([
-      0,
-      expect.stringMatching(/rows restored, of .*; the books agree\n$/),
-    ]);
-    const { db, pool, close } = await openDatabase({ dataDir, as: 'command', log: firm.context.log });
-    const server = await startServer({ on: { db, database: '', context: { ...firm.context, db, pool } } });
-    await expectFigures(server);
-    await server.close();
-    await close();
-    await rm(dataDir, { recursive: true });
-  }, 300_000);
+      const dataDir = await freshDataDir();
+      const back = await runCommand(['restore', path], { DATA_DIR: dataDir });
+      expect([back.code, back.stdout]).toEqual([
+        0,
+        expect.stringMatching(/rows restored, of .*; the books agree\n$/),
+      ]);
+      const { db, pool, close } = await openDatabase({ dataDir, as: 'command', log: firm.context.log });
+      const server = await startServer({ on: { db, database: '', context: { ...firm.context, db, pool } } });
+      await expectFigures(server);
+      await server.close();
+      await close();
+      await rm(dataDir, { recursive: true });
+    },
+    300_000,
+  );
 
-  it('leave nothing of a backup that does not fit on the disk, and say so in one line', async () => {
-    const path = join(folder, 'full.tar.gz');
-    const cut = await runCommand(['backup', path], { DATABASE_URL: firm.database }, 'ulimit -f 500');
-    expect([cut.code, cut.stderr]).toEqual([1, `${path} cannot be written: EFBIG: file too large, write.\n`]);
-    expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
-  });
+  it.runIf(IS_LONG)(
+    'leave nothing of a backup that does not fit on the disk, and say so in one line',
+    async () => {
+      const path = join(folder, 'full.tar.gz');
+      const cut = await runCommand(['backup', path], { DATABASE_URL: firm.database }, 'ulimit -f 500');
+      expect([cut.code, cut.stderr]).toEqual([
+        1,
+        `${path} cannot be written: EFBIG: file too large, write.\n`,
+      ]);
+      expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
+    },
+  );
 
   it.runIf(IS_LONG)('writes out the definitions, into a new folder only', async () => {
     const path = join(folder, 'definitions.tar.gz');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../cli/runCommand.ts';
 import { freshDataDir } from '../support/product.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Definitions in force are those of the database: which files come into force, and which are left behind. */
@@ -69,7 +70,7 @@ describe('older files', () => {
     await late.close();
   });
 
-  it('change nothing by a command, and a plan says so', async () => {
+  it.runIf(IS_LONG)('change nothing by a command, and a plan says so', async () => {
     const planned = await command(['check', '--plan'], FIRST);
     expect(planned.stdout).toContain('older than those in force');
     const lines = join(folder, 'cranes.ndjson');

@@ -133,7 +133,7 @@ describe('an import', () => {
     });
   });
 
-  it('refuses a title that several records have, and names the ids', async () => {
+  it.runIf(IS_LONG)('refuses a title that several records have, and names the ids', async () => {
     const project = (name: string) => ({
       resource: 'project',
       record: { project_name: name, budget: 1, balance: 0 },
@@ -150,7 +150,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('does not offer what is deleted', async () => {
+  it.runIf(IS_LONG)('does not offer what is deleted', async () => {
     const { body } = await server.api('POST', '/employee_role', { role_name: 'Mason' });
     await server.api('DELETE', `/employee_role/${body.data.id}`);
     const path = await file('deleted.ndjson', [employee('Anwar', 'Mason'), employee('Babul', body.data.id)]);
@@ -208,7 +208,7 @@ describe('an import', () => {
     expect(mistakes[1]).toBe('order.ndjson:4 at: 2999-01-01 00:00:00 is in the future');
   });
 
-  it('names the record whose book already has a later entry', async () => {
+  it.runIf(IS_LONG)('names the record whose book already has a later entry', async () => {
     const path = await file('named.ndjson', [
       { at: '2025-01-01 09:00:00', resource: 'cash_opening', record: { balance: 100 } },
       vendor('Padma Traders', { balance: 100 }, '2025-03-02 10:00:00'),
@@ -221,7 +221,7 @@ describe('an import', () => {
     expect(await mistakesOf(path)).toEqual(['named.ndjson:3 Vendor Padma Traders already has a later entry']);
   });
 
-  it('shows a hundred mistakes and counts the others', async () => {
+  it.runIf(IS_LONG)('shows a hundred mistakes and counts the others', async () => {
     const path = await file(
       'many.ndjson',
       Array.from({ length: 130 }, () => '{}'),
@@ -322,7 +322,7 @@ describe('npm run import', () => {
     expect(await list('/employee_role')).toEqual([]);
   });
 
-  it('says in one line what it needs', async () => {
+  it.runIf(IS_LONG)('says in one line what it needs', async () => {
     expect((await run()).stderr).toMatch(/^Usage: npm run import -- FILE/);
     const missing = await run(join(folder, 'nowhere.ndjson'));
     expect([missing.code, missing.stderr.trim().split('\n').length]).toEqual([1, 1]);

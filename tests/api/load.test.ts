@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCompany } from '../support/company.ts';
 import { holdTable } from '../support/heldTable.ts';
 import { halfSender, readToEnd, readWhole, stalledReader, vanishingReader } from '../support/readers.ts';
-import { sample } from '../support/sample.ts';
+import { IS_LONG, sample } from '../support/sample.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** Readers and senders that are many, slow or gone take nothing from the others (operations: "Under load"). */
@@ -80,7 +80,7 @@ describe.each(sample(Object.entries(READERS), 3, ([name]) => name))('%s', (name,
     await expectWholePool();
   });
 
-  it('cuts readers who take nothing, and serves short calls meanwhile', async () => {
+  it.runIf(IS_LONG)('cuts readers who take nothing, and serves short calls meanwhile', async () => {
     const readers = await many(stalledReader);
     expect(await readWhole(server, SHORT)).toBe(200);
     expect((await server.api('GET', '/user')).status).toBe(200);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMetrics } from '../../src/server/monitoring/metrics.ts';
 import { holdTable } from '../support/heldTable.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { makeFirm } from './movementSamples.ts';
 
@@ -71,7 +72,7 @@ describe('GET /metrics', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is open to METRICS_TOKEN, and to no other token', async () => {
+  it.runIf(IS_LONG)('is open to METRICS_TOKEN, and to no other token', async () => {
     const metricsToken = 'token-of-the-monitoring';
     const guarded = await startServer({ metrics: makeMetrics(), app: { metricsToken } });
     const ask = (token: string | null) => guarded.api('GET', './metrics', undefined, { token });

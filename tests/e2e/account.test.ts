@@ -5,6 +5,7 @@ import { violations } from '../support/axe.ts';
 import { WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh, renewedPage } from '../support/pages.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** My account, on the page of the settings, for who is no administrator. */
@@ -79,29 +80,32 @@ it('one’s own password changes with the current one, and ends the other sessio
   await close();
 });
 
-it('one’s own sign-ins are listed by their devices, and end one by one or all at once', async () => {
-  const { page, email, token, close } = await visit();
-  const body = { email, password: PASSWORD };
-  const phone =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605 Version/17.5 Safari/604.1';
-  const from = (agent: string) => server.api('POST', '/login', body, { headers: { 'user-agent': agent } });
-  const [first, second] = [await from(phone), await from('curl/8.5.0')];
-  await page.reload();
-  const rows = account(page).getByRole('listitem');
-  await rows.filter({ hasText: 'This device' }).waitFor();
-  await expect.poll(() => rows.count()).toBe(3);
-  await expect.poll(() => rows.first().getByRole('button').count()).toBe(0);
-  await rows.getByRole('button', { name: 'Sign out: Safari on iPhone' }).click();
-  await page.getByRole('status').getByText('Signed out there').waitFor();
-  expect([await works(first.body.token), await works(second.body.token)]).toEqual([false, true]);
-  await account(page).getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await page.getByRole('status').getByText('You are signed out everywhere else').waitFor();
-  await rows.nth(1).waitFor({ state: 'detached' });
-  expect([await works(second.body.token), await works(token)]).toEqual([false, true]);
-  await close();
-});
+it.runIf(IS_LONG)(
+  'one’s own sign-ins are listed by their devices, and end one by one or all at once',
+  async () => {
+    const { page, email, token, close } = await visit();
+    const body = { email, password: PASSWORD };
+    const phone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605 Version/17.5 Safari/604.1';
+    const from = (agent: string) => server.api('POST', '/login', body, { headers: { 'user-agent': agent } });
+    const [first, second] = [await from(phone), await from('curl/8.5.0')];
+    await page.reload();
+    const rows = account(page).getByRole('listitem');
+    await rows.filter({ hasText: 'This device' }).waitFor();
+    await expect.poll(() => rows.count()).toBe(3);
+    await expect.poll(() => rows.first().getByRole('button').count()).toBe(0);
+    await rows.getByRole('button', { name: 'Sign out: Safari on iPhone' }).click();
+    await page.getByRole('status').getByText('Signed out there').waitFor();
+    expect([await works(first.body.token), await works(second.body.token)]).toEqual([false, true]);
+    await account(page).getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await page.getByRole('status').getByText('You are signed out everywhere else').waitFor();
+    await rows.nth(1).waitFor({ state: 'detached' });
+    expect([await works(second.body.token), await works(token)]).toEqual([false, true]);
+    await close();
+  },
+);
 
-it('saves and shares the view of a list, which another user opens on a phone', async () => {
+it.runIf(IS_LONG)('saves and shares the view of a list, which another user opens on a phone', async () => {
   const vendor = { address: 'Dhaka', phone: '01700000000', note: 'Sand' };
   for (const [vendor_name, balance] of [
     ['Savar Traders', 90_000],

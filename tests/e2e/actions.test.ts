@@ -129,7 +129,7 @@ it('offers what can be done with a row, and asks before', async () => {
   await page.keyboard.press('Escape');
 });
 
-it('asks for what an action takes, on the page of the record', async () => {
+it.runIf(IS_LONG)('asks for what an action takes, on the page of the record', async () => {
   await openFresh(page, '/dashboard/task/show/1');
   await button('Reopen').click();
   const dialog = page.getByRole('dialog', { name: 'Reopen' });
@@ -152,7 +152,7 @@ it('does at once what asks nothing, and leaves the page that edits', async () =>
   expect((await server.api('GET', '/task/1')).body).toMatchObject({ reason: 'Noted' });
 });
 
-it('keeps what was typed where one stays, beside what was done', async () => {
+it.runIf(IS_LONG)('keeps what was typed where one stays, beside what was done', async () => {
   await openFresh(page, '/dashboard/task/edit/2');
   await input('Task Name').fill('Plaster all');
   await button('Note it').click();
@@ -188,7 +188,7 @@ it('says before who is refused, changes the others, and offers the refused ones 
   await expect.poll(() => page.getByRole('checkbox', { name: 'Select Tiles' }).isChecked()).toBe(true);
 });
 
-it('asks once for the values of all, and marks what is wrong in them', async () => {
+it.runIf(IS_LONG)('asks once for the values of all, and marks what is wrong in them', async () => {
   const bar = page.getByRole('region', { name: 'Selected rows' });
   await bar.getByRole('button', { name: 'Reopen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reopen: 1 selected' });
@@ -250,7 +250,7 @@ it('sets fields of all that is found, deletes it, and takes both back', async ()
   await row('Room 1').waitFor();
 });
 
-it('continues a change that a reload has interrupted', async () => {
+it.runIf(IS_LONG)('continues a change that a reload has interrupted', async () => {
   const { body } = await server.api('POST', '/task/bulk-jobs', { operation: 'delete', ids: [4, 5] });
   const user = (await server.api('GET', '/users')).body[0]?.id ?? 1;
   const kept = JSON.stringify({ id: body.data.id, operation: 'delete', total: 2 });
@@ -366,7 +366,7 @@ describe('groups', () => {
     expect(problems).toEqual([]);
   });
 
-  it('are chosen with several levels, and the rows with several orders', async () => {
+  it.runIf(IS_LONG)('are chosen with several levels, and the rows with several orders', async () => {
     await openFresh(page, '/dashboard/gear?group=colour&sort=-weight');
     await page.getByText(/Group: colour/).waitFor();
     await page.getByText(/Sort: -weight/).waitFor();
@@ -507,7 +507,7 @@ describe('a board', () => {
     expect(await stored(1)).toEqual(expect.arrayContaining(['Room 4', 'Room 5']));
   });
 
-  it('keeps the card whose change fails, and says why another cannot be moved', async () => {
+  it.runIf(IS_LONG)('keeps the card whose change fails, and says why another cannot be moved', async () => {
     await page.route('**/api/task/9', (route) => route.abort());
     await moveTo('Room 6', 'Yes');
     await page.getByRole('alert').filter({ hasText: 'Room 6:' }).waitFor();
@@ -575,7 +575,7 @@ describe('a list of records with days, images and parts', () => {
     ]);
   });
 
-  it('shows all of a day, a week, and the days of a month as a list', async () => {
+  it.runIf(IS_LONG)('shows all of a day, a week, and the days of a month as a list', async () => {
     await page.getByRole('button', { name: 'Previous month' }).click();
     await page.getByRole('button', { name: 'Tuesday, 10 March 2026: +1 more' }).click();
     const day = page.getByRole('dialog', { name: 'Tuesday, 10 March 2026' });
@@ -588,7 +588,7 @@ describe('a list of records with days, images and parts', () => {
     await expectAccessible();
   });
 
-  it('draws a range over its days, as its view declares', async () => {
+  it.runIf(IS_LONG)('draws a range over its days, as its view declares', async () => {
     await openFresh(page, '/dashboard/machine?v=hire&view=calendar&by=hired&days=week&at=2026-03-10');
     await cell('Wednesday, 11 March 2026: 1').waitFor();
     const bar = page.getByRole('link', { name: 'Crane' });
@@ -625,7 +625,7 @@ describe('a list of records with days, images and parts', () => {
       await expect.poll(() => crane.getAttribute('aria-label')).toBe('Crane, 2026-03-05 – 2026-03-17');
     });
 
-    it('moves and stretches one by the pointer, without opening it', async () => {
+    it.runIf(IS_LONG)('moves and stretches one by the pointer, without opening it', async () => {
       const drag = async (from: number, days: number) => {
         const box = await bar('Crane').boundingBox();
         if (box === null) throw new Error('no bar');
@@ -646,7 +646,7 @@ describe('a list of records with days, images and parts', () => {
       await server.api('PATCH', '/machine/1', { hired: { from: '2026-03-05', to: '2026-03-17' } });
     });
 
-    it('says why a change is refused, and shows the days as they are', async () => {
+    it.runIf(IS_LONG)('says why a change is refused, and shows the days as they are', async () => {
       await expect.poll(() => bar('Crane').getAttribute('aria-label')).toContain('2026-03-05');
       await page.route('**/api/machine/1', (route) =>
         route.fulfill({ status: 409, json: { success: false, message: 'It is not ours.' } }),
@@ -658,7 +658,7 @@ describe('a list of records with days, images and parts', () => {
       await expect.poll(() => bar('Crane').getAttribute('aria-label')).toBe('Crane, 2026-03-05 – 2026-03-17');
     });
 
-    it('reads only what its days show, and leads to others', async () => {
+    it.runIf(IS_LONG)('reads only what its days show, and leads to others', async () => {
       const asked = page.waitForRequest(/machine\/calendar\?.*_from=2026-01-01/);
       await button('Year').click();
       expect((await asked).url()).toContain('_to=2026-12-31');
@@ -735,24 +735,29 @@ describe('a list of records with days, images and parts', () => {
 
 const input = (name: string) => page.getByRole('textbox', { name });
 
-it('puts groups behind tabs, which keep what was typed and open at what is wrong', async () => {
-  await openFresh(page, '/dashboard/site/create');
-  await input('Site Name').fill('Gulshan');
-  await button('Add Site').click();
-  await input('Address').waitFor();
-  await expect.poll(() => input('Address').evaluate((field) => field === document.activeElement)).toBe(true);
-  await page.getByRole('tab', { name: 'Where This tab contains a mistake' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('tab', { name: 'Where' }).press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => input('Site Name').inputValue()).toBe('Gulshan');
-  await page.getByRole('tab', { name: 'Where' }).click();
-  await input('Address').fill('Road 11');
-  await button('Add Site').click();
-  await page.getByRole('cell', { name: 'Gulshan' }).waitFor();
-});
+it.runIf(IS_LONG)(
+  'puts groups behind tabs, which keep what was typed and open at what is wrong',
+  async () => {
+    await openFresh(page, '/dashboard/site/create');
+    await input('Site Name').fill('Gulshan');
+    await button('Add Site').click();
+    await input('Address').waitFor();
+    await expect
+      .poll(() => input('Address').evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    await page.getByRole('tab', { name: 'Where This tab contains a mistake' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Where' }).press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => input('Site Name').inputValue()).toBe('Gulshan');
+    await page.getByRole('tab', { name: 'Where' }).click();
+    await input('Address').fill('Road 11');
+    await button('Add Site').click();
+    await page.getByRole('cell', { name: 'Gulshan' }).waitFor();
+  },
+);
 
-it('lists what points to a record, and adds to it with the reference filled in', async () => {
+it.runIf(IS_LONG)('lists what points to a record, and adds to it with the reference filled in', async () => {
   for (const purpose of ['Measure', 'Paint', 'Roof'])
     await server.api('POST', '/visit', { purpose, site_id: 1, hours: 2 });
   await openFresh(page, '/dashboard/site/show/1');

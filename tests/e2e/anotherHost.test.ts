@@ -72,7 +72,7 @@ it.runIf(IS_LONG)('pages, sorts and searches what it sends whole', async () => {
   expect(host.calls.filter((call) => call.startsWith('GET /rest/v2/suppliers?'))).toEqual([]);
 });
 
-it('creates a record, its refusal standing at the field', async () => {
+it.runIf(IS_LONG)('creates a record, its refusal standing at the field', async () => {
   await open('vendor/create', 'Add Vendor');
   await main().getByLabel('Name').fill('Crown');
   await press('Add Vendor');

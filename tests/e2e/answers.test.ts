@@ -7,6 +7,7 @@ import { type OpenOptions, WEB_APP } from '../support/browser.ts';
 import { connectBrowser, downloaded } from '../support/connectBrowser.ts';
 import { sharedPage } from '../support/pages.ts';
 import { pdfText } from '../support/pdfText.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';
 
@@ -144,7 +145,7 @@ describe('a report', () => {
     problems.length = 0;
   });
 
-  it.each(['light', 'dark'] as const)(
+  it.runIf(IS_LONG).each(['light', 'dark'] as const)(
     'is drawn as a chart in the %s scheme, whose code loads then',
     async (colorScheme) => {
       const code: string[] = [];

@@ -6,6 +6,7 @@ import { violations } from '../support/axe.ts';
 import { type OpenOptions, WEB_APP } from '../support/browser.ts';
 import { connectBrowser, downloaded } from '../support/connectBrowser.ts';
 import { sharedPage } from '../support/pages.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** The page of a month's attendance (docs/business-rules.md, "Attendance"). */
@@ -151,7 +152,7 @@ describe('the attendance of a month', () => {
     await expect.poll(() => page.getByPlaceholder('Select a project').inputValue()).toBe('Lake Tower');
   });
 
-  it('goes out as CSV and Excel with everybody, in numbers', async () => {
+  it.runIf(IS_LONG)('goes out as CSV and Excel with everybody, in numbers', async () => {
     await open('?month=2025-03');
     await cell('2025-03-01').waitFor();
     const lines = (await save('CSV')).toString('utf8').trim().split('\r\n');
@@ -165,7 +166,7 @@ describe('the attendance of a month', () => {
     expect(strFromU8(files['xl/sharedStrings.xml'] as Uint8Array)).toContain('Lake Tower');
   });
 
-  it('prints across A4 with the firm, the month and everybody', async () => {
+  it.runIf(IS_LONG)('prints across A4 with the firm, the month and everybody', async () => {
     await open('?month=2025-03');
     await cell('2025-03-01').waitFor();
     await page.evaluate(() => {
@@ -197,7 +198,7 @@ describe('the attendance of a month', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  it('says so if nobody was at work, and if it cannot be read', async () => {
+  it.runIf(IS_LONG)('says so if nobody was at work, and if it cannot be read', async () => {
     await open('?month=2019-02');
     await page.getByText('Nobody was at work in this month.').waitFor();
     await page.route('**/api/wage/attendance?**', (route) =>

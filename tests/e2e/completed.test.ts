@@ -59,20 +59,23 @@ describe('before any project is completed', () => {
 });
 
 describe('the list of completed projects', () => {
-  it('leads to their page and from it to their details, and takes a project that was just completed', async () => {
-    await complete('Green Tower');
-    await server.api('POST', '/project', { project_name: 'Lake View', budget: 0, balance: 0 });
-    await openFresh(page, LIST);
-    await page.getByRole('link', { name: 'Green Tower' }).click();
-    await page.waitForURL(/project\/page\/\d+$/);
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Project Details' }).click();
-    await page.waitForURL(/projects\/details\/\d+$/);
-    await openFresh(page, LIST);
-    await page.getByText('1 in total').waitFor();
-    await expect.poll(() => page.getByText('Lake View').count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
-  });
+  it.runIf(IS_LONG)(
+    'leads to their page and from it to their details, and takes a project that was just completed',
+    async () => {
+      await complete('Green Tower');
+      await server.api('POST', '/project', { project_name: 'Lake View', budget: 0, balance: 0 });
+      await openFresh(page, LIST);
+      await page.getByRole('link', { name: 'Green Tower' }).click();
+      await page.waitForURL(/project\/page\/\d+$/);
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Project Details' }).click();
+      await page.waitForURL(/projects\/details\/\d+$/);
+      await openFresh(page, LIST);
+      await page.getByText('1 in total').waitFor();
+      await expect.poll(() => page.getByText('Lake View').count()).toBe(0);
+      expect(await violations(page)).toEqual([]);
+    },
+  );
 
   it.runIf(IS_LONG)('tells why it cannot be read, and reads it again', async () => {
     const failing = (route: { fulfill: (answer: object) => Promise<void> }) =>
@@ -111,7 +114,7 @@ describe('the info of a completed project', () => {
     },
   );
 
-  it('is refused while a floor has no name, in words at the field', async () => {
+  it.runIf(IS_LONG)('is refused while a floor has no name, in words at the field', async () => {
     await openFresh(page, INFO);
     await form().getByRole('button', { name: 'Save Info' }).click();
     await note('Please fill all required fields correctly').waitFor();
@@ -157,7 +160,7 @@ describe('the info of a completed project', () => {
     }
   });
 
-  it('is saved once, shown below, and checked again', async () => {
+  it.runIf(IS_LONG)('is saved once, shown below, and checked again', async () => {
     await choose(form(), page, 'Project', 'Green Tower');
     await floor(1).getByRole('textbox', { name: 'Floor', exact: true }).fill('Ground');
     await floor(1).getByRole('textbox', { name: 'Shop Rent', exact: true }).fill('15000.5');
@@ -176,7 +179,7 @@ describe('the info of a completed project', () => {
       .toBe('');
   });
 
-  it('is checked for the project that is chosen', async () => {
+  it.runIf(IS_LONG)('is checked for the project that is chosen', async () => {
     const id = await complete('Blue Tower');
     await choose(check(), page, 'Project', 'Blue Tower');
     await check().getByRole('button', { name: 'Check' }).click();
@@ -208,7 +211,7 @@ describe('the info of a completed project', () => {
     },
   );
 
-  it('shows what the server refuses at its block', async () => {
+  it.runIf(IS_LONG)('shows what the server refuses at its block', async () => {
     await openFresh(page, INFO);
     await choose(form(), page, 'Project', 'Blue Tower');
     await floor(1).getByRole('textbox', { name: 'Floor', exact: true }).fill('9th');
@@ -218,7 +221,7 @@ describe('the info of a completed project', () => {
     await form().getByText('Blue Tower is not completed').waitFor();
   });
 
-  it('opens a record, where it is mended', async () => {
+  it.runIf(IS_LONG)('opens a record, where it is mended', async () => {
     await openFresh(page, `${INFO}/all`);
     await page.getByRole('link', { name: 'Ground' }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();

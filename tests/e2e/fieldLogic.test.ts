@@ -4,6 +4,7 @@ import { violations } from '../support/axe.ts';
 import { openPage, WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh } from '../support/pages.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** A form whose fields come and go, count along and narrow each other, as its definition says. */
@@ -127,7 +128,7 @@ it('offers what belongs to the other choice, and gives it up with that', async (
   });
 });
 
-it('counts each line and all of them, and asks a line for what it needs', async () => {
+it.runIf(IS_LONG)('counts each line and all of them, and asks a line for what it needs', async () => {
   await openFresh(page, '/dashboard/work_order/create');
   await input('Buyer').fill('Karim');
   const first = page.getByRole('group', { name: 'Item 1' });
@@ -172,7 +173,7 @@ it('counts each line and all of them, and asks a line for what it needs', async 
   });
 });
 
-it('shows of a record what has a meaning', async () => {
+it.runIf(IS_LONG)('shows of a record what has a meaning', async () => {
   await openFresh(page, '/dashboard/lease/show/1');
   await page.getByText('Total', { exact: true }).waitFor();
   await page.getByText('0.30').waitFor();

@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     await close();
   });
 
-  it('fits a phone', async () => {
+  it.runIf(IS_LONG)('fits a phone', async () => {
     const { page, close } = await openFor({
       url: server.url,
       viewport: { width: 390, height: 844 },
@@ -154,30 +154,33 @@ describe('an OTP', () => {
     await close();
   });
 
-  it('that the server holds for expired is refused, and Resend brings another; the old one is void', async () => {
-    const { page, close } = await openFor({ url: server.url });
-    const email = await user();
-    const old = await askForOtp(page, email);
-    await sql`update plinth.otp set expires_at = now() where email = ${email}`.execute(server.db);
-    await verify(page, old);
-    await alertOf(page, 'This OTP has expired. Please request a new OTP.');
-    const seen = mail.mails.length;
-    await press(page, 'Resend OTP');
-    await page.getByRole('status').getByText('A new OTP is on its way').waitFor();
-    const fresh = otpOf(await mail.mailAfter(seen));
-    await expect.poll(() => otpField(page).inputValue()).toBe('');
-    if (fresh !== old) {
+  it.runIf(IS_LONG)(
+    'that the server holds for expired is refused, and Resend brings another; the old one is void',
+    async () => {
+      const { page, close } = await openFor({ url: server.url });
+      const email = await user();
+      const old = await askForOtp(page, email);
+      await sql`update plinth.otp set expires_at = now() where email = ${email}`.execute(server.db);
       await verify(page, old);
-      await alertOf(page, 'The OTP is not correct');
-    }
-    await verify(page, fresh);
-    await passwordField(page).waitFor();
-    await close();
-  });
+      await alertOf(page, 'This OTP has expired. Please request a new OTP.');
+      const seen = mail.mails.length;
+      await press(page, 'Resend OTP');
+      await page.getByRole('status').getByText('A new OTP is on its way').waitFor();
+      const fresh = otpOf(await mail.mailAfter(seen));
+      await expect.poll(() => otpField(page).inputValue()).toBe('');
+      if (fresh !== old) {
+        await verify(page, old);
+        await alertOf(page, 'The OTP is not correct');
+      }
+      await verify(page, fresh);
+      await passwordField(page).waitFor();
+      await close();
+    },
+  );
 });
 
 describe('a new password', () => {
-  it('that is too easy is refused at its field; it can be looked at', async () => {
+  it.runIf(IS_LONG)('that is too easy is refused at its field; it can be looked at', async () => {
     const { page, close } = await openFor({ url: server.url });
     await verify(page, await askForOtp(page, await user()));
     await page.getByText('At least 8 characters, not a common password').waitFor();

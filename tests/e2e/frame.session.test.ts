@@ -121,7 +121,7 @@ describe('signing in', () => {
 });
 
 describe('the user', () => {
-  it('is waited for on the whole screen', async () => {
+  it.runIf(IS_LONG)('is waited for on the whole screen', async () => {
     const { page, close } = await visitSignedIn();
     let answer = () => {};
     await page.route('**/api/user', async (route) => {
@@ -139,18 +139,21 @@ describe('the user', () => {
     await close();
   });
 
-  it('that cannot be fetched sends to / with a message, and keeps the token for another try', async () => {
-    const { page, close } = await visitSignedIn();
-    await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await openFresh(page, '/dashboard/projects');
-    await page.getByRole('alert').getByText('Error fetching user data').waitFor();
-    await page.waitForURL(`${server.url}/`);
-    expect(await tokenOf(page)).not.toBeNull();
-    await page.unroute('**/api/user');
-    await signIn(page);
-    await page.waitForURL('**/dashboard/projects');
-    await close();
-  });
+  it.runIf(IS_LONG)(
+    'that cannot be fetched sends to / with a message, and keeps the token for another try',
+    async () => {
+      const { page, close } = await visitSignedIn();
+      await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '{}' }));
+      await openFresh(page, '/dashboard/projects');
+      await page.getByRole('alert').getByText('Error fetching user data').waitFor();
+      await page.waitForURL(`${server.url}/`);
+      expect(await tokenOf(page)).not.toBeNull();
+      await page.unroute('**/api/user');
+      await signIn(page);
+      await page.waitForURL('**/dashboard/projects');
+      await close();
+    },
+  );
 
   it.runIf(IS_LONG)('of a made-up token is sent to /, and the token is gone', async () => {
     const { page, close } = await openFor({ url: server.url, token: 'made-up' });
@@ -181,7 +184,7 @@ describe('a session', () => {
     await close();
   });
 
-  it('that another tab ends is over here, too', async () => {
+  it.runIf(IS_LONG)('that another tab ends is over here, too', async () => {
     const { page, close } = await visitSignedIn();
     await openFresh(page, '/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();

@@ -68,7 +68,7 @@ describe('the sidebar', () => {
     await close();
   });
 
-  it('becomes a rail on demand, whose groups are menus', async () => {
+  it.runIf(IS_LONG)('becomes a rail on demand, whose groups are menus', async () => {
     const { page, close } = await open();
     await openFresh(page, '/dashboard');
     await page.getByRole('button', { name: 'Narrow the sidebar' }).click();
@@ -104,61 +104,64 @@ describe('the sidebar', () => {
     await close();
   });
 
-  it('is closed by Back on a phone, as the search and a dialog are; then Back leaves the page', async () => {
-    const { page, close } = await open(PHONE);
-    await openFresh(page, '/dashboard/all-vendors');
-    await openFresh(page, '/dashboard');
-    const at = (path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
-    const dialog = page.getByRole('dialog');
-    const hasEntry = () => page.evaluate(() => window.history.state?.usr?.overlay !== undefined);
-    const openings = ['Menu', 'Search everywhere', 'Record opening balance'];
-    for (const name of openings) {
-      await page.getByRole('button', { name, exact: true }).click();
+  it.runIf(IS_LONG)(
+    'is closed by Back on a phone, as the search and a dialog are; then Back leaves the page',
+    async () => {
+      const { page, close } = await open(PHONE);
+      await openFresh(page, '/dashboard/all-vendors');
+      await openFresh(page, '/dashboard');
+      const at = (path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
+      const dialog = page.getByRole('dialog');
+      const hasEntry = () => page.evaluate(() => window.history.state?.usr?.overlay !== undefined);
+      const openings = ['Menu', 'Search everywhere', 'Record opening balance'];
+      for (const name of openings) {
+        await page.getByRole('button', { name, exact: true }).click();
+        await dialog.waitFor();
+        await expect.poll(hasEntry).toBe(true);
+        await page.goBack();
+        await dialog.waitFor({ state: 'detached' });
+        await at('/dashboard');
+      }
+      // Closed by itself, it leaves nothing behind to go back over; neither does a link in it.
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await dialog.waitFor();
       await expect.poll(hasEntry).toBe(true);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(hasEntry).toBe(false);
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await dialog.getByRole('link', { name: 'Products', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: /Products/ }).waitFor();
+      await page.goBack();
+      await at('/dashboard');
+      await expect.poll(hasEntry).toBe(false);
+      await dialog.waitFor({ state: 'detached' });
+      // A dialog that is sending stays, and Back can be pressed again.
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/api/cash/opening', async (route) => {
+        await held;
+        await route.fulfill({ status: 422, json: { success: false, message: 'Not now' } });
+      });
+      await page.getByRole('button', { name: 'Record opening balance', exact: true }).click();
+      await expect.poll(hasEntry).toBe(true);
+      await dialog.getByRole('textbox').first().fill('100');
+      await dialog.locator('button[type=submit]').click();
+      await expect.poll(() => dialog.locator('button[type=submit]').isEnabled()).toBe(false);
+      for (const _ of ['Back', 'and again']) {
+        await page.goBack();
+        await expect.poll(hasEntry).toBe(true);
+      }
+      release();
+      await dialog.getByText('Not now').waitFor();
       await page.goBack();
       await dialog.waitFor({ state: 'detached' });
       await at('/dashboard');
-    }
-    // Closed by itself, it leaves nothing behind to go back over; neither does a link in it.
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await dialog.waitFor();
-    await expect.poll(hasEntry).toBe(true);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await expect.poll(hasEntry).toBe(false);
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await dialog.getByRole('link', { name: 'Products', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: /Products/ }).waitFor();
-    await page.goBack();
-    await at('/dashboard');
-    await expect.poll(hasEntry).toBe(false);
-    await dialog.waitFor({ state: 'detached' });
-    // A dialog that is sending stays, and Back can be pressed again.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/cash/opening', async (route) => {
-      await held;
-      await route.fulfill({ status: 422, json: { success: false, message: 'Not now' } });
-    });
-    await page.getByRole('button', { name: 'Record opening balance', exact: true }).click();
-    await expect.poll(hasEntry).toBe(true);
-    await dialog.getByRole('textbox').first().fill('100');
-    await dialog.locator('button[type=submit]').click();
-    await expect.poll(() => dialog.locator('button[type=submit]').isEnabled()).toBe(false);
-    for (const _ of ['Back', 'and again']) {
-      await page.goBack();
-      await expect.poll(hasEntry).toBe(true);
-    }
-    release();
-    await dialog.getByText('Not now').waitFor();
-    await page.goBack();
-    await dialog.waitFor({ state: 'detached' });
-    await at('/dashboard');
-    await close();
-  });
+      await close();
+    },
+  );
 
   it('has no link to what the user may not open', async () => {
     const { page, close } = await open();
@@ -186,7 +189,7 @@ describe('the top bar', () => {
     await close();
   });
 
-  it('switches the colours, which stay, and are there before the first paint', async () => {
+  it.runIf(IS_LONG)('switches the colours, which stay, and are there before the first paint', async () => {
     const { page, close } = await open({ colorScheme: 'light' });
     const scheme = () => page.evaluate(() => document.documentElement.getAttribute('data-color-scheme'));
     await page.goto('/dashboard');
@@ -241,7 +244,7 @@ describe('a page', () => {
     await close();
   });
 
-  it('has its data asked for while its code still loads', async () => {
+  it.runIf(IS_LONG)('has its data asked for while its code still loads', async () => {
     const { page, close } = await open();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -277,7 +280,7 @@ describe('a page', () => {
     await close();
   });
 
-  it.each(IS_LONG ? ['loader', 'first'] : ['loader'])(
+  it.runIf(IS_LONG).each(IS_LONG ? ['loader', 'first'] : ['loader'])(
     'reloads itself where an update took its first code (%s)',
     async (name) => {
       const { page, close } = await openPage(browser, { url: server.url, token: server.token });
@@ -386,7 +389,7 @@ describe('on a device', () => {
 });
 
 describe('signing in', () => {
-  it('loads no more JavaScript than it needs, and the rest while one types', async () => {
+  it.runIf(IS_LONG)('loads no more JavaScript than it needs, and the rest while one types', async () => {
     const { page, close } = await openPage(browser, { url: server.url });
     const scripts = new Set<string>();
     page.on('response', (response) => {
@@ -445,7 +448,7 @@ describe('the dashboard', () => {
     await close();
   });
 
-  it('shows no cash until an opening balance is recorded, once', async () => {
+  it.runIf(IS_LONG)('shows no cash until an opening balance is recorded, once', async () => {
     const { page, problems, close } = await open();
     await openFresh(page, '/dashboard');
     const card = page.getByRole('region', { name: 'Cash balance' });

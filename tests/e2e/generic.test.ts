@@ -131,7 +131,7 @@ describe('a form', () => {
     await page.getByRole('status').filter({ hasText: 'Not taken' }).waitFor();
   });
 
-  it('goes back to its beginning on Discard', async () => {
+  it.runIf(IS_LONG)('goes back to its beginning on Discard', async () => {
     await open('/dashboard/tool/create');
     await field('Tool Name').fill('Away');
     await button('Discard').click();
@@ -178,24 +178,27 @@ describe('a form', () => {
     ]);
   });
 
-  it('tells the present balance when it changed meanwhile, and saves once that was read', async () => {
-    const id = await aTool('Stale');
-    await open(`/dashboard/tool?edit=${id}`);
-    await field('Balance').fill('300');
-    await field('Reason').fill('Counted');
-    await server.api('PUT', `/tool/${id}`, { balance: 175 });
-    await button('Save').click();
-    await dialog()
-      .getByText(/175\.00/)
-      .first()
-      .waitFor();
-    await expect.poll(() => field('Balance').inputValue()).toBe('300');
-    await button('Save').click();
-    await dialog().waitFor({ state: 'hidden' });
-    expect((await toolsNamed('Stale'))[0]?.balance).toBe(300);
-  });
+  it.runIf(IS_LONG)(
+    'tells the present balance when it changed meanwhile, and saves once that was read',
+    async () => {
+      const id = await aTool('Stale');
+      await open(`/dashboard/tool?edit=${id}`);
+      await field('Balance').fill('300');
+      await field('Reason').fill('Counted');
+      await server.api('PUT', `/tool/${id}`, { balance: 175 });
+      await button('Save').click();
+      await dialog()
+        .getByText(/175\.00/)
+        .first()
+        .waitFor();
+      await expect.poll(() => field('Balance').inputValue()).toBe('300');
+      await button('Save').click();
+      await dialog().waitFor({ state: 'hidden' });
+      expect((await toolsNamed('Stale'))[0]?.balance).toBe(300);
+    },
+  );
 
-  it('in a panel stays for the next record', async () => {
+  it.runIf(IS_LONG)('in a panel stays for the next record', async () => {
     await open('/dashboard/shelf');
     await field('Shelf Name').fill('Upper');
     await button('Add Shelf').click();
@@ -269,7 +272,7 @@ describe('a modal', () => {
     await expect.poll(() => dialog().getByRole('link', { name: 'Ledger' }).count()).toBe(0);
   });
 
-  it('of a delete stays open with the reason when it is refused', async () => {
+  it.runIf(IS_LONG)('of a delete stays open with the reason when it is refused', async () => {
     await aTool('Kept');
     await open('/dashboard/tool?q=Kept');
     await rowWith(page, 'Kept').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -320,7 +323,7 @@ describe('a list', () => {
     await expect.poll(() => page.url()).not.toContain('shelf_id');
   });
 
-  it('filters by ranges of numbers and days, and by a part of a text', async () => {
+  it.runIf(IS_LONG)('filters by ranges of numbers and days, and by a part of a text', async () => {
     for (const [weight, packed] of [
       [5, '2025-01-31'],
       [1500, '2025-02-01'],
@@ -447,7 +450,7 @@ function whatIsCovered(): string[] {
 }
 
 describe('the page of a record', () => {
-  it('names it by what its title points to, and by nothing where that is absent', async () => {
+  it.runIf(IS_LONG)('names it by what its title points to, and by nothing where that is absent', async () => {
     const shelf = await server.api('POST', '/shelf', { shelf_name: 'Upper left' });
     const named = await server.api('POST', '/bin', { shelf_id: shelf.body.id, note: 'Nails' });
     const bare = await server.api('POST', '/bin', { note: 'Screws' });

@@ -86,7 +86,7 @@ describe('Bangla', () => {
     await close();
   });
 
-  it('says what the server answers, what ledgers call a posting, and the months', async () => {
+  it.runIf(IS_LONG)('says what the server answers, what ledgers call a posting, and the months', async () => {
     const { page, close } = await open(true);
     await page.addInitScript(() => localStorage.setItem('plinth.language', 'bn'));
     await page.goto('/dashboard/cash-receipt');

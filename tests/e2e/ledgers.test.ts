@@ -127,7 +127,7 @@ describe('a ledger', () => {
     await expect.poll(() => selector.inputValue()).toBe('');
   });
 
-  it('of an employee shows today until another range is asked for', async () => {
+  it.runIf(IS_LONG)('of an employee shows today until another range is asked for', async () => {
     await open('employee-ledger');
     await page.getByPlaceholder('Select an employee').fill('Habib');
     await page.getByRole('option', { name: 'Habib' }).click();
@@ -158,7 +158,7 @@ describe('a ledger', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
   });
 
-  it('keeps its range in the address and refuses one that ends before it begins', async () => {
+  it.runIf(IS_LONG)('keeps its range in the address and refuses one that ends before it begins', async () => {
     await open(`vendors/ledger?id=${made.vendor}`);
     await rowsOf().first().waitFor();
     await page.getByLabel('From').fill('2025-02-01');
@@ -194,7 +194,7 @@ describe('a ledger', () => {
     await page.getByRole('table').getByText('Purchase').waitFor();
   });
 
-  it('on a phone is a list of cards with the balances', async () => {
+  it.runIf(IS_LONG)('on a phone is a list of cards with the balances', async () => {
     await open(`vendors/ledger?id=${made.vendor}`, { viewport: { width: 390, height: 844 } });
     const cards = page.getByRole('list', { name: 'Vendor Ledger' }).getByRole('listitem');
     await expect.poll(() => cards.count()).toBe(9);
@@ -224,7 +224,7 @@ describe('an export', () => {
     expect(strFromU8(sheet)).toContain('<v>1120</v>');
   });
 
-  it('prints every row of the range under its name', async () => {
+  it.runIf(IS_LONG)('prints every row of the range under its name', async () => {
     await open(`vendors/ledger?id=${made.vendor}&size=5`, {});
     await rowsOf().first().waitFor();
     await page.evaluate(() => {
@@ -294,7 +294,7 @@ describe('a correction', () => {
     expect(new URL(page.url()).searchParams.get('reversed')).toBe('hidden');
   });
 
-  it('says in words why it would be refused, and says so once when it was', async () => {
+  it.runIf(IS_LONG)('says in words why it would be refused, and says so once when it was', async () => {
     await open(`transactions/${made.payment - 1}/correct`, {});
     await page.getByLabel('Amount').fill('999999');
     const refusal = page.getByRole('main').getByText(/Insufficient cash balance/);
@@ -311,7 +311,7 @@ describe('a correction', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
-  it('of a purchase takes its lines, or reverses it only', async () => {
+  it.runIf(IS_LONG)('of a purchase takes its lines, or reverses it only', async () => {
     await open(`transactions/${made.purchase}/correct`);
     const preview = page.getByRole('table', { name: 'Balances before and after' });
     await page.getByLabel('Quantity').fill('30');
@@ -368,22 +368,27 @@ describe('what others change meanwhile, on another server', () => {
     await expect.poll(() => page.getByRole('button', { name: /new$/ }).count()).toBe(0);
   });
 
-  it('shows in an open ledger, and in the tabs beside the one that has the stream', async () => {
-    await follow(`vendors/ledger?id=${made.vendor}`);
-    await rowsOf().first().waitFor();
-    const entries = await rowsOf().count();
-    const beside = await page.context().newPage();
-    const streams: string[] = [];
-    beside.on('request', (request) => void streams.push(request.url()));
-    await beside.goto(`${other.url}/dashboard/all-vendors?q=Padma`);
-    const balance = beside.getByRole('table', { name: 'All Vendors' }).getByRole('row');
-    await balance.filter({ hasText: 'Padma Traders' }).waitFor();
-    await beside.waitForFunction(() => navigator.locks.query().then(({ pending }) => pending?.length === 1));
-    await post('/vendor/payment', { vendor_id: made.vendor, amount: 0.5 });
-    await expect.poll(() => rowsOf().count()).toBe(entries + 1);
-    await balance.filter({ hasText: /\.50/ }).waitFor();
-    expect(streams.filter((url) => url.endsWith('/api/live'))).toEqual([]);
-  });
+  it.runIf(IS_LONG)(
+    'shows in an open ledger, and in the tabs beside the one that has the stream',
+    async () => {
+      await follow(`vendors/ledger?id=${made.vendor}`);
+      await rowsOf().first().waitFor();
+      const entries = await rowsOf().count();
+      const beside = await page.context().newPage();
+      const streams: string[] = [];
+      beside.on('request', (request) => void streams.push(request.url()));
+      await beside.goto(`${other.url}/dashboard/all-vendors?q=Padma`);
+      const balance = beside.getByRole('table', { name: 'All Vendors' }).getByRole('row');
+      await balance.filter({ hasText: 'Padma Traders' }).waitFor();
+      await beside.waitForFunction(() =>
+        navigator.locks.query().then(({ pending }) => pending?.length === 1),
+      );
+      await post('/vendor/payment', { vendor_id: made.vendor, amount: 0.5 });
+      await expect.poll(() => rowsOf().count()).toBe(entries + 1);
+      await balance.filter({ hasText: /\.50/ }).waitFor();
+      expect(streams.filter((url) => url.endsWith('/api/live'))).toEqual([]);
+    },
+  );
 
   it.runIf(IS_LONG)(
     'shows in another browser within a second, in a list, a record and a ledger',
@@ -474,7 +479,7 @@ describe('what others change meanwhile, on another server', () => {
     await page.getByText('Kept what you changed in another window: Address.').waitFor();
   });
 
-  it('is not overwritten by a form that did not hear of it', async () => {
+  it.runIf(IS_LONG)('is not overwritten by a form that did not hear of it', async () => {
     ({ page, problems, close } = await openFor('/nowhere', { url: other.url, token: server.token }, {}));
     await page.route('**/api/live**', (route) => route.fulfill({ status: 404, json: {} }));
     await page.goto(`${other.url}/dashboard/all-vendors?q=Padma`);

@@ -130,7 +130,7 @@ describe('a reference in a list', () => {
     expect(page.url()).toMatch(/\/dashboard\/ship$/);
   });
 
-  it('leads to its record, not to that of its row', async () => {
+  it.runIf(IS_LONG)('leads to its record, not to that of its row', async () => {
     await open(LIST);
     await link('East Pier').click();
     await page.getByText('Chattogram').first().waitFor();
@@ -159,7 +159,7 @@ describe('a reference in a list', () => {
     await page.waitForURL(/\/dashboard\/harbour/);
   });
 
-  it('says that its record was deleted', async () => {
+  it.runIf(IS_LONG)('says that its record was deleted', async () => {
     await open(LIST);
     await link('Old Dock').hover();
     await card().getByText('This record was deleted, or it never existed.').waitFor();
@@ -193,7 +193,7 @@ describe('a reference in a list', () => {
     await expect.poll(() => link('Iron Room').count()).toBe(0);
   });
 
-  it('is followed by a tap on a phone, and nothing opens over the list', async () => {
+  it.runIf(IS_LONG)('is followed by a tap on a phone, and nothing opens over the list', async () => {
     await open(LIST, PHONE);
     expect(await violations(page, [...RULES, 'wcag22aa'])).toEqual([]);
     await link('South Quay').tap();
@@ -271,7 +271,7 @@ describe('the page of a record', () => {
     await expect.poll(() => from.inputValue()).toBe('2025-01-01');
   });
 
-  it('is offered again to those who open that of a deleted record', async () => {
+  it.runIf(IS_LONG)('is offered again to those who open that of a deleted record', async () => {
     const vendor = await make('/vendor', { ...VENDOR, vendor_name: 'Old Mill', balance: 0 });
     expect((await server.api('DELETE', `/vendor/${vendor}`)).status).toBe(200);
     await open(`/dashboard/vendor/page/${vendor}`);

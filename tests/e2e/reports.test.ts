@@ -151,7 +151,7 @@ describe('a report generator', () => {
     await tab.getByText(NAME).first().waitFor();
   });
 
-  it('sends a project as the specification names it', async () => {
+  it.runIf(IS_LONG)('sends a project as the specification names it', async () => {
     await open('/dashboard/reports/project');
     await page.getByPlaceholder('Select a project').click();
     await page.getByRole('option').first().click();
@@ -264,31 +264,36 @@ describe('the report of a project with more entries than can be printed', () => 
     address = `/report/project?${query({ product_id: project })}`;
   });
 
-  it('is read by one call, says what is too much for paper, and goes whole into Excel', async () => {
-    await open(address, {});
-    await showFirst().waitFor();
-    const requests: string[] = [];
-    page.on('request', (request) => {
-      if (isLedger(new URL(request.url()))) requests.push(request.url());
-    });
-    await page.reload();
-    await showFirst().waitFor();
-    // The whole at once, not page by page. What others change meanwhile may be read again.
-    expect(new Set(requests).size).toBe(1);
-    await page.evaluate(() => {
-      window.print = () => {
-        throw new Error('printed');
-      };
-    });
-    await page.getByRole('button', { name: 'Print', exact: true }).click();
-    await page.getByText('At most 5,000 entries can be printed. Choose a shorter range').waitFor();
-    await page.getByRole('button', { name: 'PDF', exact: true }).click();
-    await page.getByText('A PDF takes at most 5,000 entries. Choose a shorter range').waitFor();
-    const { bytes } = await save('Excel');
-    const rows = strFromU8(unzipSync(new Uint8Array(bytes))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
-    expect(rows.split('<row ').length).toBeGreaterThan(ENTRIES);
-    expect(new Set(requests).size).toBe(1);
-  });
+  it.runIf(IS_LONG)(
+    'is read by one call, says what is too much for paper, and goes whole into Excel',
+    async () => {
+      await open(address, {});
+      await showFirst().waitFor();
+      const requests: string[] = [];
+      page.on('request', (request) => {
+        if (isLedger(new URL(request.url()))) requests.push(request.url());
+      });
+      await page.reload();
+      await showFirst().waitFor();
+      // The whole at once, not page by page. What others change meanwhile may be read again.
+      expect(new Set(requests).size).toBe(1);
+      await page.evaluate(() => {
+        window.print = () => {
+          throw new Error('printed');
+        };
+      });
+      await page.getByRole('button', { name: 'Print', exact: true }).click();
+      await page.getByText('At most 5,000 entries can be printed. Choose a shorter range').waitFor();
+      await page.getByRole('button', { name: 'PDF', exact: true }).click();
+      await page.getByText('A PDF takes at most 5,000 entries. Choose a shorter range').waitFor();
+      const { bytes } = await save('Excel');
+      const rows = strFromU8(
+        unzipSync(new Uint8Array(bytes))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+      );
+      expect(rows.split('<row ').length).toBeGreaterThan(ENTRIES);
+      expect(new Set(requests).size).toBe(1);
+    },
+  );
 
   it.runIf(IS_LONG)('prints the first 5,000 by the browser’s own command, and says so', async () => {
     await open(address, {});
@@ -323,7 +328,7 @@ describe('the report of a project with more entries than can be printed', () => 
     },
   );
 
-  it('can be cancelled while it is read, and read then', async () => {
+  it.runIf(IS_LONG)('can be cancelled while it is read, and read then', async () => {
     await open('/report/nothing', {});
     await page.route(isLedger, () => {});
     await openFresh(page, address);
@@ -368,7 +373,7 @@ describe('the report of an employee', () => {
     expect(text).toContain('Page 1 of 1');
   });
 
-  it('says that a deleted one is deleted', async () => {
+  it.runIf(IS_LONG)('says that a deleted one is deleted', async () => {
     const gone = await makeEmployee(server, { employee_name: 'Kabir Hossain' });
     await call('DELETE', `/employee/${gone}`);
     await open(`/report/employee?${query({ employee_id: gone })}`);
@@ -398,7 +403,7 @@ describe('a link of a ledger', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('Ledger Edit leads to the account’s entries, which can be corrected there', async () => {
+  it.runIf(IS_LONG)('Ledger Edit leads to the account’s entries, which can be corrected there', async () => {
     await open(`/dashboard/accounts/ledger?id=${made.bank}`);
     const tab = await newTab(() => page.getByRole('link', { name: 'Ledger Edit' }).click());
     expect(new URL(tab.url()).pathname).toBe('/report/bank-history');
@@ -408,7 +413,7 @@ describe('a link of a ledger', () => {
     await tab.getByRole('heading', { name: /Correct transaction/ }).waitFor();
   });
 
-  it('of a purchase leads to what was entered, and its correction', async () => {
+  it.runIf(IS_LONG)('of a purchase leads to what was entered, and its correction', async () => {
     await open('/dashboard/inventory-purchase-history');
     const link = page.getByRole('link', { name: 'Correct', exact: true });
     await expect.poll(() => link.getAttribute('rel')).toBe('noopener noreferrer');
@@ -435,7 +440,7 @@ describe('the entries of a page beside the dashboard', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('date_to')).toBe('31-12-2020');
   });
 
-  it('open their transaction', async () => {
+  it.runIf(IS_LONG)('open their transaction', async () => {
     await open(`/report/expenses?${query({ project_id: made.project })}`);
     await page.locator('tr.opens').filter({ hasText: 'Crane hire' }).click();
     await page.getByRole('dialog', { name: /^Transaction PE-/ }).waitFor();
@@ -470,7 +475,7 @@ describe('an address that is wrong', () => {
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/dashboard\//);
   });
 
-  it('says so of a record that is not there, and of a page', async () => {
+  it.runIf(IS_LONG)('says so of a record that is not there, and of a page', async () => {
     await open('/report/project?product_id=999999&date_from=01-01-2020&date_to=01-01-2021');
     await page.getByRole('main').getByText('Project not found').waitFor();
     await page.getByRole('link', { name: 'Another report' }).waitFor();

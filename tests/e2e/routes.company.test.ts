@@ -90,7 +90,7 @@ const visited = [
   ...all.filter(isAlways),
   ...sample(
     all.filter((one) => !isAlways(one)),
-    20,
+    40,
     ([to]) => to,
   ),
 ];

@@ -10,7 +10,7 @@ import { address, asksFor, fits, placeOf, saysEmpty, title, values, visitsOf } f
 const { open, pageOf, wrongAt } = visitsOf(() => startServer({ app: { webApp: WEB_APP } }));
 
 it.each(
-  sample(ROUTES, 12, ({ route }) => address(route)).map((route) => [address(route.route), route] as const),
+  sample(ROUTES, 24, ({ route }) => address(route)).map((route) => [address(route.route), route] as const),
 )('%s says what is missing, and asks for what it needs', async (to, route) => {
   const page = pageOf(to);
   const ofNobody = route.route.includes('{id}') && !route.route.startsWith('users/');

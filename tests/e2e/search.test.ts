@@ -5,6 +5,7 @@ import { violations } from '../support/axe.ts';
 import { type OpenOptions, WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh, sharedPage } from '../support/pages.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';
 import { createByCall } from './genericScreens.ts';
@@ -122,7 +123,7 @@ describe('a question, by keyboard from any page', () => {
     expect(keys()).toBeLessThanOrEqual(12);
   });
 
-  it('the cement that Harbour Mall got takes at most 12 keys', async () => {
+  it.runIf(IS_LONG)('the cement that Harbour Mall got takes at most 12 keys', async () => {
     await open('/dashboard/setting');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const { press, keys } = counted();
@@ -177,7 +178,7 @@ describe('the search of the top bar', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('walks its list with the arrows, Home and End, and says what Enter opens', async () => {
+  it.runIf(IS_LONG)('walks its list with the arrows, Home and End, and says what Enter opens', async () => {
     await open('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
@@ -217,7 +218,7 @@ describe('the search of the top bar', () => {
     await page.waitForURL(`**${address}`);
   });
 
-  it('opens a transaction by its number over the page that one is on', async () => {
+  it.runIf(IS_LONG)('opens a transaction by its number over the page that one is on', async () => {
     await open('/dashboard/all-vendors');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const { body } = await server.api('GET', '/cash/ledger');
@@ -240,7 +241,7 @@ describe('the search of the top bar', () => {
     await page.getByRole('dialog', { name: `Transaction ${voucher_no}` }).waitFor();
   });
 
-  it('switches the colours and signs out', async () => {
+  it.runIf(IS_LONG)('switches the colours and signs out', async () => {
     await open('/dashboard', { colorScheme: 'light' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await box().fill('dark colours');
@@ -270,7 +271,7 @@ describe('the search of the top bar', () => {
       .waitFor();
   });
 
-  it('drops an answer to what was typed before', async () => {
+  it.runIf(IS_LONG)('drops an answer to what was typed before', async () => {
     await open('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     let release = () => {};
@@ -305,7 +306,7 @@ describe('the search of the top bar', () => {
     await expect.poll(() => page.getByRole('group', { name: 'Vendors' }).getByRole('option').count()).toBe(1);
   });
 
-  it('asks once for what is typed in one go', async () => {
+  it.runIf(IS_LONG)('asks once for what is typed in one go', async () => {
     await open('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const asked: string[] = [];
@@ -320,7 +321,7 @@ describe('the search of the top bar', () => {
     expect(asked.length).toBeLessThanOrEqual(2);
   });
 
-  it('offers first what was opened last', async () => {
+  it.runIf(IS_LONG)('offers first what was opened last', async () => {
     await open('/dashboard');
     await box().fill('rahman traders');
     await options().filter({ hasText: 'Rahman Traders' }).click();
@@ -345,7 +346,7 @@ describe('the search of the top bar', () => {
     }
   });
 
-  it('asks the lists of a host without the call', async () => {
+  it.runIf(IS_LONG)('asks the lists of a host without the call', async () => {
     await open('/dashboard');
     await page.route('**/api/search?*', (route) =>
       route.fulfill({ status: 404, json: { success: false, message: 'There is no such call' } }),

@@ -53,7 +53,7 @@ function waitOn(limit: number): void {
 }
 
 describe('the sections', () => {
-  it('are shown together, so that no button moves between press and release', async () => {
+  it.runIf(IS_LONG)('are shown together, so that no button moves between press and release', async () => {
     const { page, close } = await openPage(browser, { url: server.url, token: server.token });
     await page.addInitScript(waitOn, 3000);
     let release = () => {};
@@ -124,7 +124,7 @@ describe('the logo', () => {
     await close();
   });
 
-  it('is removed again', async () => {
+  it.runIf(IS_LONG)('is removed again', async () => {
     const { page, close } = await openSetting();
     const firm = section(page, 'Institution');
     await firm.getByRole('button', { name: 'Remove' }).click();
@@ -136,7 +136,7 @@ describe('the logo', () => {
     await close();
   });
 
-  it('is refused in words when it is no image, and when it is too large', async () => {
+  it.runIf(IS_LONG)('is refused in words when it is no image, and when it is too large', async () => {
     const { page, close } = await openSetting();
     const firm = section(page, 'Institution');
     const input = firm.getByLabel('Logo', { exact: true });
@@ -279,7 +279,7 @@ describe('the definitions', () => {
 });
 
 describe('Support', () => {
-  it('shows the keys over any page when ? is pressed, but not while one types', async () => {
+  it.runIf(IS_LONG)('shows the keys over any page when ? is pressed, but not while one types', async () => {
     const { page, problems, close } = await openSetting();
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Data' });
@@ -320,22 +320,25 @@ describe('Support', () => {
 });
 
 describe('without an institution', () => {
-  it('stays in the sidebar, has no empty section, and nothing is asked for in vain', async () => {
-    const plain = await startServer({ alone: true, app: { webApp: WEB_APP } });
-    const { page, problems, close } = await openFor({ url: plain.url, token: plain.token });
-    const missing: string[] = [];
-    page.on('response', (response) => response.status() === 404 && missing.push(response.url()));
-    await page.goto('/dashboard');
-    const link = page
-      .getByRole('navigation', { name: 'Main navigation' })
-      .getByRole('link', { name: 'Setting' });
-    await link.click();
-    await section(page, 'My account').waitFor();
-    await expect.poll(() => section(page, 'Institution').count()).toBe(0);
-    expect([missing, problems]).toEqual([[], []]);
-    await close();
-    await plain.close();
-  });
+  it.runIf(IS_LONG)(
+    'stays in the sidebar, has no empty section, and nothing is asked for in vain',
+    async () => {
+      const plain = await startServer({ alone: true, app: { webApp: WEB_APP } });
+      const { page, problems, close } = await openFor({ url: plain.url, token: plain.token });
+      const missing: string[] = [];
+      page.on('response', (response) => response.status() === 404 && missing.push(response.url()));
+      await page.goto('/dashboard');
+      const link = page
+        .getByRole('navigation', { name: 'Main navigation' })
+        .getByRole('link', { name: 'Setting' });
+      await link.click();
+      await section(page, 'My account').waitFor();
+      await expect.poll(() => section(page, 'Institution').count()).toBe(0);
+      expect([missing, problems]).toEqual([[], []]);
+      await close();
+      await plain.close();
+    },
+  );
 });
 
 describe('the outbox of a demonstration', () => {

@@ -103,21 +103,24 @@ describe('a server that', () => {
     expect(await vendors('After the storm')).toHaveLength(1);
   });
 
-  it('does not answer is waited for in words, or no more, and what is sent again counts once', async () => {
-    await openFresh(page, '/dashboard/add-vendor');
-    await fillVendor('Patience');
-    product.freeze();
-    await button('Add Vendor').click();
-    await page.getByText('The server has not answered yet.').waitFor();
-    await page.getByText('Still waiting for the server …').waitFor();
-    await expect.poll(() => page.getByRole('main').locator('button[type=submit]').isDisabled()).toBe(true);
-    await button('Stop waiting').click();
-    await page.getByText('You stopped waiting. It may have been saved anyway.').waitFor();
-    product.wake();
-    await button('Add Vendor').click();
-    await page.waitForURL('**/all-vendors');
-    expect(await vendors('Patience')).toHaveLength(1);
-  });
+  it.runIf(IS_LONG)(
+    'does not answer is waited for in words, or no more, and what is sent again counts once',
+    async () => {
+      await openFresh(page, '/dashboard/add-vendor');
+      await fillVendor('Patience');
+      product.freeze();
+      await button('Add Vendor').click();
+      await page.getByText('The server has not answered yet.').waitFor();
+      await page.getByText('Still waiting for the server …').waitFor();
+      await expect.poll(() => page.getByRole('main').locator('button[type=submit]').isDisabled()).toBe(true);
+      await button('Stop waiting').click();
+      await page.getByText('You stopped waiting. It may have been saved anyway.').waitFor();
+      product.wake();
+      await button('Add Vendor').click();
+      await page.waitForURL('**/all-vendors');
+      expect(await vendors('Patience')).toHaveLength(1);
+    },
+  );
 });
 
 describe('what was typed', () => {
@@ -173,39 +176,42 @@ describe('what was typed', () => {
     expect(await find('?vendor_name=', 'Interrupted')).toHaveLength(1);
   });
 
-  it('outlives a reload and leaving on purpose, and goes on Discard and at Logout', async () => {
-    await openFresh(page, '/dashboard/add-vendor');
-    await field('Name').fill('Half');
-    await kept();
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await restored().waitFor();
-    await expect.poll(() => field('Name').inputValue()).toBe('Half');
-    // Nothing was typed since: whoever goes away is asked nothing, and finds it again.
-    await page.getByRole('main').getByRole('link', { name: 'All Vendors' }).first().click();
-    await page.waitForURL('**/all-vendors');
-    await page.goBack();
-    await restored().waitFor();
-    await page.getByRole('status').getByRole('button', { name: 'Discard' }).click();
-    await expect.poll(() => field('Name').inputValue()).toBe('');
-    await noDraft();
-    await field('Name').fill('Half again');
-    await kept();
-    await page.getByRole('main').getByRole('link', { name: 'All Vendors' }).first().click();
-    await page.getByText('It stays here as a draft').waitFor();
-    await expect.poll(() => inDialog('Stay').evaluate((one) => one === document.activeElement)).toBe(true);
-    await inDialog('Leave').click();
-    await page.waitForURL('**/all-vendors');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await page.goBack();
-    await restored().waitFor();
-    await expect.poll(() => field('Name').inputValue()).toBe('Half again');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByText('Sign in', { exact: true }).first().waitFor();
-    await noDraft();
-  });
+  it.runIf(IS_LONG)(
+    'outlives a reload and leaving on purpose, and goes on Discard and at Logout',
+    async () => {
+      await openFresh(page, '/dashboard/add-vendor');
+      await field('Name').fill('Half');
+      await kept();
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await restored().waitFor();
+      await expect.poll(() => field('Name').inputValue()).toBe('Half');
+      // Nothing was typed since: whoever goes away is asked nothing, and finds it again.
+      await page.getByRole('main').getByRole('link', { name: 'All Vendors' }).first().click();
+      await page.waitForURL('**/all-vendors');
+      await page.goBack();
+      await restored().waitFor();
+      await page.getByRole('status').getByRole('button', { name: 'Discard' }).click();
+      await expect.poll(() => field('Name').inputValue()).toBe('');
+      await noDraft();
+      await field('Name').fill('Half again');
+      await kept();
+      await page.getByRole('main').getByRole('link', { name: 'All Vendors' }).first().click();
+      await page.getByText('It stays here as a draft').waitFor();
+      await expect.poll(() => inDialog('Stay').evaluate((one) => one === document.activeElement)).toBe(true);
+      await inDialog('Leave').click();
+      await page.waitForURL('**/all-vendors');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await page.goBack();
+      await restored().waitFor();
+      await expect.poll(() => field('Name').inputValue()).toBe('Half again');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.getByText('Sign in', { exact: true }).first().waitFor();
+      await noDraft();
+    },
+  );
 
-  it('comes back on top of what others changed meanwhile, and says what that is', async () => {
+  it.runIf(IS_LONG)('comes back on top of what others changed meanwhile, and says what that is', async () => {
     await openFresh(page, `/dashboard/all-vendors?edit=${vendor}`);
     await field('Address').fill('Khulna');
     await field('Phone Number').fill('01811111111');
@@ -245,21 +251,24 @@ describe('what was typed', () => {
     expect(receipts.filter(({ amount }) => Number(amount) === 321.5)).toHaveLength(1);
   });
 
-  it('stays when the record was deleted meanwhile, which can be restored and saved', async () => {
-    const id = (await server.api('POST', '/vendor', { ...VENDOR, vendor_name: 'Gone', balance: 0 })).body.data
-      .id;
-    await openFresh(page, `/dashboard/all-vendors?edit=${id}`);
-    await field('Address').fill('Barishal');
-    await server.api('DELETE', `/vendor/${id}`);
-    await inDialog('Edit Vendor').click();
-    await page.getByText('Someone else has deleted this in the meantime.').waitFor();
-    await expect.poll(() => field('Address').inputValue()).toBe('Barishal');
-    await inDialog('Restore').click();
-    await page.getByRole('status').filter({ hasText: 'restored' }).waitFor();
-    await page.getByText('Someone else has deleted this').waitFor({ state: 'detached' });
-    await inDialog('Edit Vendor').click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  });
+  it.runIf(IS_LONG)(
+    'stays when the record was deleted meanwhile, which can be restored and saved',
+    async () => {
+      const id = (await server.api('POST', '/vendor', { ...VENDOR, vendor_name: 'Gone', balance: 0 })).body
+        .data.id;
+      await openFresh(page, `/dashboard/all-vendors?edit=${id}`);
+      await field('Address').fill('Barishal');
+      await server.api('DELETE', `/vendor/${id}`);
+      await inDialog('Edit Vendor').click();
+      await page.getByText('Someone else has deleted this in the meantime.').waitFor();
+      await expect.poll(() => field('Address').inputValue()).toBe('Barishal');
+      await inDialog('Restore').click();
+      await page.getByRole('status').filter({ hasText: 'restored' }).waitFor();
+      await page.getByText('Someone else has deleted this').waitFor({ state: 'detached' });
+      await inDialog('Edit Vendor').click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  );
 
   it.runIf(IS_LONG)(
     'stays on a page whose record was deleted, can be left and found again, and saved once it is restored',
@@ -315,7 +324,7 @@ describe('what was typed', () => {
     },
   );
 
-  it('gives way to the present balance on request, after others moved it', async () => {
+  it.runIf(IS_LONG)('gives way to the present balance on request, after others moved it', async () => {
     const stale = { ...VENDOR, vendor_name: 'Moving', balance: 10 };
     const { id } = (await server.api('POST', '/vendor', stale)).body.data;
     await openFresh(page, `/dashboard/all-vendors?edit=${id}`);
@@ -413,7 +422,7 @@ describe('the app', () => {
     await page.getByText('Without a storage').first().waitFor();
   });
 
-  it('says messages aloud while a dialog is open', async () => {
+  it.runIf(IS_LONG)('says messages aloud while a dialog is open', async () => {
     await openFresh(page, '/dashboard/all-vendors');
     await page.getByRole('button', { name: 'View', exact: true }).first().click();
     await page.getByRole('dialog').waitFor();
@@ -422,7 +431,7 @@ describe('the app', () => {
     await expect.poll(() => region.getAttribute('aria-hidden')).toBeNull();
   });
 
-  it('says that a record was already deleted, and reads the list again', async () => {
+  it.runIf(IS_LONG)('says that a record was already deleted, and reads the list again', async () => {
     const { body } = await server.api('POST', '/vendor', { ...VENDOR, vendor_name: 'Twice', balance: 0 });
     await openFresh(page, '/dashboard/all-vendors?q=Twice');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -452,30 +461,33 @@ describe('the app', () => {
     ['a page in place of JSON', html(200), undefined],
   ];
 
-  it('says why a list could not be read, whatever came, asks once, and reads it on Try again', async () => {
-    let asked = 0;
-    let answer: { status: number; body: string } | undefined = { status: 200, body: '' };
-    await page.route('**/api/vendor?**', (route) => {
-      asked += 1;
-      return answer === undefined ? route.continue() : route.fulfill(answer);
-    });
-    await openFresh(page, '/dashboard/all-vendors');
-    const problem = page.getByRole('main').getByRole('alert');
-    await problem.getByText('Failed to fetch vendors.').waitFor();
-    for (const [what, next, message = 'Failed to fetch vendors.'] of ANSWERS) {
-      answer = next;
-      const before = asked;
+  it.runIf(IS_LONG)(
+    'says why a list could not be read, whatever came, asks once, and reads it on Try again',
+    async () => {
+      let asked = 0;
+      let answer: { status: number; body: string } | undefined = { status: 200, body: '' };
+      await page.route('**/api/vendor?**', (route) => {
+        asked += 1;
+        return answer === undefined ? route.continue() : route.fulfill(answer);
+      });
+      await openFresh(page, '/dashboard/all-vendors');
+      const problem = page.getByRole('main').getByRole('alert');
+      await problem.getByText('Failed to fetch vendors.').waitFor();
+      for (const [what, next, message = 'Failed to fetch vendors.'] of ANSWERS) {
+        answer = next;
+        const before = asked;
+        await button('Try again').click();
+        await expect.poll(() => asked, { message: what }).toBe(before + 1);
+        await problem.getByText(message).waitFor();
+      }
+      // Longer than the pause before a read is tried again where the network failed.
+      await page.waitForTimeout(700);
+      expect(asked).toBe(ANSWERS.length + 1);
+      answer = undefined;
       await button('Try again').click();
-      await expect.poll(() => asked, { message: what }).toBe(before + 1);
-      await problem.getByText(message).waitFor();
-    }
-    // Longer than the pause before a read is tried again where the network failed.
-    await page.waitForTimeout(700);
-    expect(asked).toBe(ANSWERS.length + 1);
-    answer = undefined;
-    await button('Try again').click();
-    await page.getByText('Steel Mart').first().waitFor();
-  });
+      await page.getByText('Steel Mart').first().waitFor();
+    },
+  );
 
   it.runIf(IS_LONG)(
     'asks a second time where a gateway has no server, and reads the list once there is one',

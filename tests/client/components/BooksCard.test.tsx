@@ -9,7 +9,7 @@ import { bn, showBangla, showEnglish } from '../bangla.ts';
 import { cardSays } from './liveRegion.ts';
 import { renderPage } from './renderPage.tsx';
 
-/** The states of "Verify books". tests/e2e/verify.test.ts has the server verify books that are wrong. */
+/** The states of "Verify books". tests/e2e/verify.long.test.ts has the server verify books that are wrong. */
 
 /** As the server sends them (src/server/routes/verify.ts). */
 const STEP = { step: 'Balances', ...notice('checkingBalances'), done: 1, of: 5 };

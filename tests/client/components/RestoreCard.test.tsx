@@ -7,7 +7,7 @@ import { type AnsweringHost, startHost } from '../answeringHost.ts';
 import { cardSays } from './liveRegion.ts';
 import { renderPage } from './renderPage.tsx';
 
-/** What keeps a backup from being restored. tests/e2e/backup.test.ts restores one. */
+/** What keeps a backup from being restored. tests/e2e/backup.long.test.ts restores one. */
 
 const BACKUP = new File(['content'], 'backup.tar.gz', { type: 'application/gzip' });
 

@@ -82,7 +82,7 @@ describe('the embedded database', () => {
     });
   });
 
-  it('ignores the PostgreSQL variables of its surroundings', async () => {
+  it.runIf(IS_LONG)('ignores the PostgreSQL variables of its surroundings', async () => {
     const before = { ...process.env };
     Object.assign(process.env, {
       PGHOST: '203.0.113.1',
@@ -133,17 +133,20 @@ describe('one server for each data folder', () => {
     expect(existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false);
   });
 
-  it('adopts the PostgreSQL that a kill -9 of the server alone has left running, and stops it at its own end', async () => {
-    const folder = dataFolder();
-    const first = start(folder, 'server');
-    await first.openOrEnd();
-    const orphan = postmasterPid(folder);
-    await end(first.child, 'SIGKILL');
-    const second = await open(folder);
-    expect(postmasterPid(folder)).toBe(orphan);
-    await second.stop();
-    expect(isAlive(orphan)).toBe(false);
-  });
+  it.runIf(IS_LONG)(
+    'adopts the PostgreSQL that a kill -9 of the server alone has left running, and stops it at its own end',
+    async () => {
+      const folder = dataFolder();
+      const first = start(folder, 'server');
+      await first.openOrEnd();
+      const orphan = postmasterPid(folder);
+      await end(first.child, 'SIGKILL');
+      const second = await open(folder);
+      expect(postmasterPid(folder)).toBe(orphan);
+      await second.stop();
+      expect(isAlive(orphan)).toBe(false);
+    },
+  );
 
   it('starts again after a kill -9 of server and PostgreSQL together, with every acknowledged row', async () => {
     const folder = dataFolder();
@@ -190,7 +193,7 @@ describe('one server for each data folder', () => {
 });
 
 describe('a command', () => {
-  it('works beside a running server and leaves it running', async () => {
+  it.runIf(IS_LONG)('works beside a running server and leaves it running', async () => {
     const folder = dataFolder();
     const server = start(folder, 'server');
     await server.openOrEnd();

@@ -7,7 +7,6 @@ import { violations } from '../support/axe.ts';
 import { WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh, renewedPage } from '../support/pages.ts';
-import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /**
@@ -69,7 +68,7 @@ describe('Download backup', () => {
 });
 
 describe('Restore a backup', () => {
-  it.runIf(IS_LONG)('restores, and leads to the sign-in of the firm', async () => {
+  it('restores, and leads to the sign-in of the firm', async () => {
     const { page, close } = await openSetting(empty);
     await restore(page, file);
     const done = page.getByText('the books agree. Sign in with an account of the backup.');

@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPage, WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
-import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** The list of a search that finds more records than are counted. */
@@ -47,7 +46,7 @@ async function open(path: string) {
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next page' });
 
-it.runIf(IS_LONG)('says that there are more, and pages to the last of them', async () => {
+it('says that there are more, and pages to the last of them', async () => {
   const { page, problems, close } = await open('/dashboard/parcel?q=parcel&page=5000');
   await page.getByText('99,981–100,000 of more than 100,000').waitFor();
   await page.getByText('More than 100,000 found').waitFor();
