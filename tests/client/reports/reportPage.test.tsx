@@ -8,6 +8,7 @@ import ReportPage from '../../../src/client/pages/reports/ReportPage.tsx';
 import { makeDataProvider } from '../../../src/client/providers/data.ts';
 import { FieldSurroundings } from '../../../src/client/providers/FieldSurroundings.tsx';
 import { setGrouping } from '../../../src/client/providers/figures.ts';
+import { makeQueryClient } from '../../../src/client/providers/queries.ts';
 import { fieldTypes } from '../../../src/fields/index.ts';
 import { type AnsweringHost, type HostAnswer, startHost } from '../answeringHost.ts';
 import { showBangla, showEnglish } from '../bangla.ts';
@@ -48,7 +49,10 @@ function Address() {
 
 function show(at: string) {
   const page = (
-    <Refine dataProvider={makeDataProvider({}, fieldTypes)} options={{ disableTelemetry: true }}>
+    <Refine
+      dataProvider={makeDataProvider({}, fieldTypes)}
+      options={{ disableTelemetry: true, reactQuery: { clientConfig: makeQueryClient() } }}
+    >
       <FieldSurroundings Link={({ children }) => <span>{children}</span>}>
         <Routes>
           <Route path="/dashboard/reports/:name" element={<ReportPage />} />
