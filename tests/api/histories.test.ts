@@ -48,6 +48,7 @@ describe('expenses of a day', () => {
       amount: 10,
       state: 'reversed',
       reversed_by: reversed.body.data.reversal_id,
+      reversed_by_voucher: expect.stringMatching(/-\d{5}$/),
       reversed_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     });
     expect(body.data[2]).toMatchObject({ state: 'posted', reversed_by: null, reversed_at: null });

@@ -428,6 +428,11 @@ it('links a row with what reversed it and what stands in its place', async () =>
     row.corrects,
     row.corrected_by,
   ]);
+  // Each link has the voucher number of what it names.
+  const voucherOf = new Map(data.map((row: Ledger) => [row.transaction_id, row.voucher_no]));
+  for (const row of data)
+    for (const kind of ['reverses', 'reversed_by', 'corrects', 'corrected_by'])
+      expect(row[`${kind}_voucher`]).toBe(row[kind] === null ? null : voucherOf.get(row[kind]));
   expect(links).toEqual([
     [paid.data.id, null, reversal_id, null, corrected_id],
     [reversal_id, paid.data.id, null, null, null],

@@ -247,7 +247,12 @@ describe.each(movements)('$name', (resource) => {
     const { body: corrected } = await server.api('GET', `/transaction/${corrected_id}`);
     expect(corrected.data).toMatchObject({ corrects: id, note: 'Corrected', date: before.data.date });
     const { body: original } = await server.api('GET', `/transaction/${id}`);
-    expect(original.data).toMatchObject({ reversed_by: reversal_id, corrected_by: corrected_id });
+    expect(original.data).toMatchObject({
+      reversed_by: reversal_id,
+      corrected_by: corrected_id,
+      corrected_by_voucher: corrected.data.voucher_no,
+    });
+    expect(corrected.data.corrects_voucher).toBe(original.data.voucher_no);
     expect((await newest(resource))?.id).toBe(corrected_id);
     const wrong = await server.api('POST', `/transaction/${corrected_id}/correct`, {
       reason: 'x',

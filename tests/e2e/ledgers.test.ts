@@ -276,14 +276,14 @@ describe('a correction', () => {
     await expect
       .poll(() =>
         rowsOf()
-          .filter({ hasText: `Reverses #${made.payment}` })
+          .filter({ hasText: /Reverses VP-\d{4}\/\d\d-\d{5}/ })
           .count(),
       )
       .toBe(1);
     await expect
       .poll(() =>
         rowsOf()
-          .filter({ hasText: `Corrects #${made.payment}` })
+          .filter({ hasText: /Corrects VP-\d{4}\/\d\d-\d{5}/ })
           .count(),
       )
       .toBe(1);

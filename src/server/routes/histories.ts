@@ -182,6 +182,7 @@ async function sendPage(
 const OF_POSTING: JsonSchema = {
   type: { type: 'string' },
   reversed_by: { type: ['integer', 'null'], description: 'The transaction that reversed it' },
+  reversed_by_voucher: { type: ['string', 'null'], description: 'Its voucher number' },
   reversed_at: { type: ['string', 'null'], description: 'When that was posted' },
 };
 

@@ -109,6 +109,7 @@ function rowSchema(of: LedgerView['of'], keys: JsonSchema = {}): JsonSchema {
   const number = { type: 'number' };
   const integer = { type: 'integer' };
   const link = { type: ['integer', 'null'], description: 'A transaction' };
+  const voucher = { type: ['string', 'null'], description: 'The voucher number of that transaction' };
   const own =
     of === 'stock'
       ? {
@@ -149,6 +150,10 @@ function rowSchema(of: LedgerView['of'], keys: JsonSchema = {}): JsonSchema {
       reversed_by: link,
       corrects: link,
       corrected_by: link,
+      reverses_voucher: voucher,
+      reversed_by_voucher: voucher,
+      corrects_voucher: voucher,
+      corrected_by_voucher: voucher,
     },
   };
 }

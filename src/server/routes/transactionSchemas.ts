@@ -39,6 +39,10 @@ export const transactionSchema = answering({
   reversed_by: id,
   corrects: id,
   corrected_by: id,
+  reverses_voucher: text,
+  reversed_by_voucher: text,
+  corrects_voucher: text,
+  corrected_by_voucher: text,
   correctable: { type: 'boolean' },
   reason: { ...text, description: 'Why it is not correctable' },
   refusal: {

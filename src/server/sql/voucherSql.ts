@@ -17,3 +17,8 @@ export function voucherCondition(text: string, alias: string): string | undefine
       : literal(`${own}-${year}${end === undefined ? '' : `/${end}`}`);
   return `${alias}.series = ${series} and ${alias}.number = ${number}`;
 }
+
+/** SQL: the voucher number of the transaction with this id; null without one. */
+export function voucherOf(id: string): string {
+  return `(select plinth.voucher_no(v.series, v.number) from plinth.transaction v where v.id = ${id})`;
+}

@@ -8,7 +8,7 @@ import { renderPage } from './renderPage.tsx';
 
 const rows = [
   { id: 7, price: 20, state: 'posted', reversed_by: null },
-  { id: 8, price: 30, state: 'reversed', reversed_by: 9 },
+  { id: 8, price: 30, state: 'reversed', reversed_by: 9, reversed_by_voucher: 'EX-2025/26-00009' },
   { id: 10, price: 40, state: 'reversed' },
 ];
 
@@ -55,7 +55,7 @@ it('a reversed movement is marked, its amounts are struck, and the mark leads to
   expect(screen.getAllByText('Reversed')).toHaveLength(2);
   const link = await screen.findByRole('link', { name: 'Reversed' });
   expect(link.getAttribute('href')).toContain('transaction=9');
-  expect(link.closest('[title]')?.getAttribute('title')).toBe('Reversed by #9');
+  expect(link.closest('[title]')?.getAttribute('title')).toBe('Reversed by EX-2025/26-00009');
 });
 
 it('a list with a column of the state has no further mark', () => {

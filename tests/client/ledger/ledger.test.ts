@@ -135,9 +135,10 @@ describe('a row of a ledger', () => {
   });
 
   it('names the transactions that it corrects and was corrected by', () => {
-    expect(ledgerMarks({ id: 1, reverses: null, reversed_by: 12, corrected_by: 13 })).toEqual([
-      { kind: 'reversed_by', transaction: '12' },
-      { kind: 'corrected_by', transaction: '13' },
+    const row = { id: 1, reverses: null, reversed_by: 12, reversed_by_voucher: 'VP-1', corrected_by: 13 };
+    expect(ledgerMarks(row)).toEqual([
+      { kind: 'reversed_by', transaction: '12', label: 'VP-1' },
+      { kind: 'corrected_by', transaction: '13', label: '#13' },
     ]);
   });
 

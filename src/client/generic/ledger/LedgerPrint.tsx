@@ -101,7 +101,7 @@ export function LedgerPrint({ view, name, state, columns, ledger, onPrinted }: P
   );
 
   function aboutRow(row: LedgerRow): string {
-    const marks = ledgerMarks(row).map((mark) => `${text(`ledger.mark.${mark.kind}`)} #${mark.transaction}`);
+    const marks = ledgerMarks(row).map((mark) => `${text(`ledger.mark.${mark.kind}`)} ${mark.label}`);
     return [...ledgerDetails(row, columns, name, format), ...marks].join(' · ');
   }
 }

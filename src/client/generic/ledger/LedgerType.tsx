@@ -24,10 +24,9 @@ export function LedgerType({ row, details, bare = false }: Props) {
     <Box sx={LINE}>
       {!bare && <Chip size="small" variant="outlined" label={formatType(String(row.type ?? ''))} />}
       <Box sx={ABOUT}>
-        {marks.map(({ kind, transaction }) => (
+        {marks.map(({ kind, transaction, label }) => (
           <Box key={kind} sx={{ color: 'warning.main', fontSize: 12 }}>
-            {text(`ledger.mark.${kind}`)}{' '}
-            <TransactionLink id={transaction}>{`#${transaction}`}</TransactionLink>
+            {text(`ledger.mark.${kind}`)} <TransactionLink id={transaction}>{label}</TransactionLink>
           </Box>
         ))}
         {words !== '' && (

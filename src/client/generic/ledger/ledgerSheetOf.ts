@@ -59,7 +59,7 @@ export function ledgerSheetOf(
         .filter((text) => typeof text === 'string' && text !== '')
         .join(' · '),
       ledgerMarks(row)
-        .map(({ kind, transaction }) => `${words.marks[kind] ?? kind} #${transaction}`)
+        .map(({ kind, label }) => `${words.marks[kind] ?? kind} ${label}`)
         .join(', '),
     ]),
     after: [

@@ -101,6 +101,8 @@ export function ledgerDetails(
 export type LedgerMark = {
   kind: 'reverses' | 'reversed_by' | 'corrects' | 'corrected_by';
   transaction: string;
+  /** Its voucher number, or #12 where it has none. */
+  label: string;
 };
 
 const MARKS = ['reverses', 'reversed_by', 'corrects', 'corrected_by'] as const;
@@ -109,7 +111,8 @@ const MARKS = ['reverses', 'reversed_by', 'corrects', 'corrected_by'] as const;
 export function ledgerMarks(row: LedgerRow): LedgerMark[] {
   return MARKS.flatMap((kind) => {
     const id = row[kind];
-    return id === null || id === undefined ? [] : [{ kind, transaction: String(id) }];
+    if (id === null || id === undefined) return [];
+    return [{ kind, transaction: String(id), label: String(row[`${kind}_voucher`] ?? `#${id}`) }];
   });
 }
 

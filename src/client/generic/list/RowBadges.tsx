@@ -26,7 +26,11 @@ export function RowBadges({ resource, row }: Props) {
     if (typeof reversal !== 'number' && typeof reversal !== 'string') return badge;
     return (
       <Section waiting={badge}>
-        <ReversedMark label={reversed} reversal={reversal} />
+        <ReversedMark
+          label={reversed}
+          reversal={reversal}
+          voucher={typeof row.reversed_by_voucher === 'string' ? row.reversed_by_voucher : undefined}
+        />
       </Section>
     );
   }

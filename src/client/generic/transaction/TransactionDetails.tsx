@@ -72,10 +72,10 @@ function TransactionMarks({ transaction }: { transaction: Transaction }) {
   if (marks.length === 0) return null;
   return (
     <Alert severity="info" variant="outlined" sx={{ py: 0 }}>
-      {marks.map(({ kind, transaction: id }, place) => (
+      {marks.map(({ kind, transaction: id, label }, place) => (
         <span key={kind}>
           {place > 0 && ', '}
-          {text(`ledger.mark.${kind}`)} <TransactionLink id={id}>{`#${id}`}</TransactionLink>
+          {text(`ledger.mark.${kind}`)} <TransactionLink id={id}>{label}</TransactionLink>
         </span>
       ))}
     </Alert>

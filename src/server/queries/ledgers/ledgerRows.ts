@@ -7,6 +7,7 @@ import type { Tables } from '../../database/tables.ts';
 import { momentText } from '../../sql/businessTime.ts';
 import { cachedStatement } from '../../sql/cachedStatement.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
+import { voucherOf } from '../../sql/voucherSql.ts';
 import { namedRecord } from '../lists/namedRecord.ts';
 import { staffing } from '../lists/staffing.ts';
 import {
@@ -22,10 +23,12 @@ import { ABOUT, type About, withDescriptions } from './transactionDescriptions.t
 /** The number of rows in each chunk. */
 export const PIECE = 1_000;
 
-/** The columns of every ledger's row, from the entry `e` and its transaction `t`; links go both ways. */
+/** The columns of every ledger's row, from the entry `e` and its transaction `t`; links go both ways, each with its voucher number. */
 export function entryColumns({ timeZone }: Context): string {
   return `e.transaction_id, plinth.voucher_no(t.series, t.number) as voucher_no, t.date, ${momentText('e.created_at', timeZone)} as created_at,
-    t.reverses, reversal.id as reversed_by, t.corrects, correction.id as corrected_by`;
+    t.reverses, reversal.id as reversed_by, t.corrects, correction.id as corrected_by,
+    ${voucherOf('t.reverses')} as reverses_voucher, plinth.voucher_no(reversal.series, reversal.number) as reversed_by_voucher,
+    ${voucherOf('t.corrects')} as corrects_voucher, plinth.voucher_no(correction.series, correction.number) as corrected_by_voucher`;
 }
 
 /** The joins that an entry `e` needs for the columns of its transaction. */

@@ -4,9 +4,11 @@ import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { momentText } from '../../sql/businessTime.ts';
 
+const NOT_REVERSED = { reversed_by: null, reversed_by_voucher: null, reversed_at: null };
+
 /**
- * Adds the reversal to movements' rows (docs/business-rules.md, "Histories"): `reversed_by`, the id of its transaction, and
- * `reversed_at`, when it was posted; null for effective movements.
+ * Adds the reversal to movements' rows (docs/business-rules.md, "Histories"): `reversed_by`, the id of its transaction,
+ * `reversed_by_voucher`, its voucher number, and `reversed_at`, when it was posted; null for effective movements.
  */
 export async function withReversals(
   db: Kysely<Tables>,
@@ -15,9 +17,10 @@ export async function withReversals(
 ): Promise<Row[]> {
   if (rows.length === 0) return [];
   const text = `
-    select r.reverses as id, r.id as reversed_by, ${momentText('r.created_at', timeZone)} as reversed_at
+    select r.reverses as id, r.id as reversed_by, plinth.voucher_no(r.series, r.number) as reversed_by_voucher,
+      ${momentText('r.created_at', timeZone)} as reversed_at
     from plinth.transaction r where r.reverses = any ($1::bigint[])`;
   const found = await runSql(db, text, [rows.map(({ id }) => id)]);
   const byId = new Map(found.map(({ id, ...reversal }) => [id, reversal]));
-  return rows.map((row) => ({ ...row, ...(byId.get(row.id) ?? { reversed_by: null, reversed_at: null }) }));
+  return rows.map((row) => ({ ...row, ...(byId.get(row.id) ?? NOT_REVERSED) }));
 }

@@ -5,6 +5,7 @@ import type { Tables } from '../../database/tables.ts';
 import { momentText } from '../../sql/businessTime.ts';
 import { cachedStatement } from '../../sql/cachedStatement.ts';
 import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+import { voucherOf } from '../../sql/voucherSql.ts';
 import type { RecordKey } from '../lists/readTitles.ts';
 
 /** A posted transaction: its header, and the transactions that refer to it. Moments are in the business zone. */
@@ -26,6 +27,11 @@ export interface PostedHeader {
   reversed_by: number | null;
   corrects: number | null;
   corrected_by: number | null;
+  /** The voucher numbers of those four. */
+  reverses_voucher: string | null;
+  reversed_by_voucher: string | null;
+  corrects_voucher: string | null;
+  corrected_by_voucher: string | null;
 }
 
 export interface PostedEntryRow {
@@ -86,7 +92,10 @@ function headerStatement(context: Context): string {
     select x.id, plinth.voucher_no(x.series, x.number) as voucher_no, x.type, x.date, x.note, ${momentText('x.created_at', context.timeZone)} as created_at,
       x.created_by, ${name} as created_by_name, x.resource, x.record_id, x.reverses, x.corrects,
       (select r.id from plinth.transaction r where r.reverses = x.id) as reversed_by,
-      (select c.id from plinth.transaction c where c.corrects = x.id) as corrected_by
+      (select c.id from plinth.transaction c where c.corrects = x.id) as corrected_by,
+      ${voucherOf('x.reverses')} as reverses_voucher, ${voucherOf('x.corrects')} as corrects_voucher,
+      (select plinth.voucher_no(r.series, r.number) from plinth.transaction r where r.reverses = x.id) as reversed_by_voucher,
+      (select plinth.voucher_no(c.series, c.number) from plinth.transaction c where c.corrects = x.id) as corrected_by_voucher
     from plinth.transaction x ${join} where x.id = $1`;
 }
 

@@ -96,9 +96,7 @@ function sides(t: typeof text): SheetColumn[] {
 function leadingValues(row: LedgerRow, { name }: Given, format: Format, t: typeof text): string[] {
   const product = typeof row.product_name === 'string' ? [row.product_name] : [];
   const note = typeof row.note === 'string' && row.note !== '' ? [row.note] : [];
-  const marks = ledgerMarks(row).map(
-    ({ kind, transaction }) => `${t(`ledger.mark.${kind}`)} #${transaction}`,
-  );
+  const marks = ledgerMarks(row).map(({ kind, label }) => `${t(`ledger.mark.${kind}`)} ${label}`);
   return [
     dayOf(row),
     String(voucherOf(row) ?? ''),
