@@ -1,3 +1,4 @@
+export { BUDGET_CONTROLS, type BudgetControl } from './budget.ts';
 export type * from './dashboard.ts';
 export { hasLogic } from './expression/hasLogic.ts';
 export { RECORD } from './expression/parentFieldsUsed.ts';
@@ -21,7 +22,7 @@ export {
 } from './filterKind.ts';
 export { filterOperators, isFilteredById } from './filterOperators.ts';
 export { FIRST_LEDGER_DAY } from './firstLedgerDay.ts';
-export { BUDGET_CONTROLS, type BudgetControl, type BudgetHead } from './grammar/budgetKeys.ts';
+export type { BudgetHead } from './grammar/budgetKeys.ts';
 export type { ExternalName } from './grammar/externals.ts';
 export type { Host, HostPart } from './grammar/host.ts';
 export { REVERSAL_VOUCHER } from './grammar/reserved.ts';

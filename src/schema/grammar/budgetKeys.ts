@@ -1,11 +1,7 @@
 import { z } from 'zod';
+import { BUDGET_CONTROLS } from '../budget.ts';
 import { text } from './fieldKeys.ts';
 import { words } from './words.ts';
-
-/** The ways to treat a movement that passes the budget of its cost head. */
-export const BUDGET_CONTROLS = ['none', 'warn', 'refuse'] as const;
-
-export type BudgetControl = (typeof BUDGET_CONTROLS)[number];
 
 const head = z.strictObject({
   label: words('What staff call this part of the cost'),
