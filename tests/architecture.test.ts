@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PRODUCT_TABLES } from '../src/server/access/shadows.ts';
 
 const SRC = resolve(import.meta.dirname, '../src');
 
@@ -19,7 +20,18 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** Folders whose parts lean on each other in one direction: each imports only those before it (their READMEs). */
 const LAYERS: Record<string, readonly string[]> = {
   schema: ['views', 'grammar', 'expression', 'record', 'language', 'complete', 'check', 'read'],
-  server: ['tracing', 'monitoring', 'sql', 'database', 'mail', 'queries', 'operations', 'routes', 'start'],
+  server: [
+    'tracing',
+    'monitoring',
+    'sql',
+    'database',
+    'access',
+    'mail',
+    'queries',
+    'operations',
+    'routes',
+    'start',
+  ],
   'server/queries': ['lists', 'ledgers', 'transactions', 'verify', 'changes'],
   client: ['providers', 'address', 'layout', 'generic', 'pages', 'routes'],
   'client/generic': [
@@ -229,6 +241,41 @@ describe('the direction of imports', () => {
       (file) => file.startsWith('server/queries/') && writers.test(readFileSync(join(SRC, file), 'utf8')),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+const MIGRATIONS = readdirSync(join(SRC, 'server/database/migrations'))
+  .map((file) => readFileSync(join(SRC, 'server/database/migrations', file), 'utf8'))
+  .join('\n');
+
+describe('reading', () => {
+  const QUERIES = /^server\/queries\/(lists|ledgers|transactions|reports|statements)\//;
+
+  it('has one door: queries take only what a reader may read', () => {
+    const plain = /\bKysely<Tables>|:\s*Context\b[^.]*\bdb\b/;
+    const wrong = FILES.filter(
+      (file) => QUERIES.test(file) && plain.test(readFileSync(join(SRC, file), 'utf8')),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('goes past the door nowhere but in operations and where it says so', () => {
+    const past = /\b(productDb|readAsProduct)\(/;
+    const users = FILES.filter(
+      (file) =>
+        !/^server\/(operations|access)\//.test(file) && past.test(readFileSync(join(SRC, file), 'utf8')),
+    );
+    expect(users.toSorted()).toEqual([
+      'server/routes/accounts/routes.ts',
+      'server/routes/settings/definitionRoutes.ts',
+    ]);
+  });
+
+  it('knows of each table of the product what a reader meets in its place, or refuses it', () => {
+    const unknown = Object.keys(PRODUCT_TABLES).filter(
+      (name) => !MIGRATIONS.includes(`create table plinth.${name} `),
+    );
+    expect(unknown).toEqual([]);
   });
 });
 

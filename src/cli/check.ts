@@ -4,6 +4,7 @@ import { fieldTypes } from '../fields/index.ts';
 import type { Language } from '../schema/language/language.ts';
 import { describeMistakes } from '../schema/mistake.ts';
 import {
+  accessJsonSchema,
   dashboardJsonSchema,
   definitionJsonSchema,
   languageJsonSchema,
@@ -81,6 +82,7 @@ export function schemaFiles(): Record<string, string> {
   return {
     'resource.schema.json': asText(definitionJsonSchema(fieldTypes)),
     'settings.schema.json': asText(settingsJsonSchema()),
+    'access.schema.json': asText(accessJsonSchema()),
     'report.schema.json': asText(reportJsonSchema()),
     'dashboard.schema.json': asText(dashboardJsonSchema()),
     'language.schema.json': asText(languageJsonSchema(fieldTypes)),

@@ -25,6 +25,30 @@ export const CATALOGUE = {
   unauthenticated: { status: 401, message: 'Please sign in' },
   badCredentials: { status: 401, message: 'Invalid username or password!' },
   forbidden: { status: 403, message: 'Only an administrator may do this' },
+  rightMissing: {
+    status: 403,
+    message: '{resource}: this needs the right “{right}”. Ask an administrator for it.',
+  },
+  recordRightMissing: {
+    status: 403,
+    message: '{resource}: the right “{right}” does not cover this record. Ask an administrator for it.',
+  },
+  afterChangeMissing: {
+    status: 403,
+    message: '{resource}: what you entered is beyond what your roles allow. Nothing was changed.',
+  },
+  fieldRightMissing: {
+    status: 403,
+    message: 'Your roles do not allow setting {fields:names}. Nothing was changed.',
+  },
+  booksRight: {
+    status: 403,
+    message: 'This needs the right to read the books. Ask an administrator for it.',
+  },
+  statementNeedsAll: {
+    status: 403,
+    message: 'This is made of all books, and you may not read all of them. Ask an administrator for it.',
+  },
   viewOfOther: {
     status: 403,
     message: 'Only its owner or an administrator may change this view. Save yours as a new one.',

@@ -1,3 +1,4 @@
+import { ACCESS_MISTAKES } from './mistakes/access.ts';
 import { EXPRESSION_MISTAKES } from './mistakes/expressions.ts';
 import { FIELD_MISTAKES } from './mistakes/fields.ts';
 import { LANGUAGE_MISTAKES } from './mistakes/languages.ts';
@@ -21,6 +22,7 @@ export const MISTAKES = {
   ...MOVEMENT_MISTAKES,
   ...REPORT_MISTAKES,
   ...LANGUAGE_MISTAKES,
+  ...ACCESS_MISTAKES,
 } as const satisfies Record<string, Template>;
 
 export type MistakeCode = keyof typeof MISTAKES;

@@ -82,6 +82,11 @@ export function isDashboard(file: string): boolean {
   return /[^/]\/dashboards\/[^/]+\.yaml$/.test(file);
 }
 
+/** Whether a file has the rules of access. */
+export function isAccess(file: string): boolean {
+  return isOfResources(file) && /(^|\/)access\.yaml$/.test(file);
+}
+
 /** Whether a file is in the folder of the definitions itself, or in that of the languages. */
 export function isOfResources(file: string): boolean {
   return !isReport(file) && !isDashboard(file);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { AccessRules } from '../schema/access.ts';
 import type {
   AccountingPeriods,
   Dashboards,
@@ -11,6 +12,7 @@ import type {
   Settings,
 } from '../schema/index.ts';
 import type { SourceFile } from '../schema/source.ts';
+import type { Access } from './access/Access.ts';
 import type { Tables } from './database/tables.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import type { Tracing } from './tracing/Tracing.ts';
@@ -24,6 +26,8 @@ export interface Context {
   reports: Reports;
   dashboards: Dashboards;
   settings: Settings;
+  /** The rules of access.yaml; undefined without that file. */
+  access: AccessRules | undefined;
   /** The translations of the definitions; the server itself answers in English. */
   languages: Languages;
   /** The files of the definitions in force. */
@@ -46,4 +50,27 @@ export interface Actor {
   name: string;
   email: string;
   isAdmin: boolean;
+  /** The roles of access.yaml; none is staff. */
+  roles: readonly string[];
+  /** The user's own projects. */
+  projects: readonly number[];
+  /** The employee that the user is. */
+  employee: number | null;
+  /** What the roles give; undefined for everything that the definitions leave to everybody. */
+  access?: Access | undefined;
+}
+
+declare const READS: unique symbol;
+
+/** A database in which a reader meets only what they may read. Only access/readAs.ts makes one. */
+export type ReadDb = Kysely<Tables> & { readonly [READS]: true };
+
+/**
+ * A context that reads for somebody, or for the product itself: every query needs one (docs/architecture.md, "Access"). Only
+ * access/readAs.ts makes one.
+ */
+export interface ReadContext extends Context {
+  db: ReadDb;
+  /** What the reader may; undefined for everything that the definitions leave to everybody. */
+  reader?: Access | undefined;
 }

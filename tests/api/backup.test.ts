@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAsProduct } from '../../src/server/access/readAs.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
 import { openBackup } from '../../src/server/operations/backup/openBackup.ts';
 import { restoreBackup } from '../../src/server/operations/backup/restoreBackup.ts';
@@ -160,7 +161,7 @@ describe('npm run backup and npm run restore', () => {
         expect.stringMatching(/rows restored, of .*; the books agree\n$/),
       ]);
       const { db, pool, close } = await openDatabase({ dataDir, as: 'command', log: firm.context.log });
-      const server = await startServer({ on: { db, database: '', context: { ...firm.context, db, pool } } });
+      const server = await startServer({ on: { db, database: '', context: readAsProduct({ ...firm.context, db, pool }) } });
       await expectFigures(server);
       await server.close();
       await close();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readAsProduct } from '../../src/server/access/readAs.ts';
 import { trimOutbox } from '../../src/server/database/trimOutbox.ts';
 import { columnTypes } from '../../src/server/database/types.ts';
 import { type LiveClient, openStream } from '../support/liveStream.ts';
@@ -207,7 +208,8 @@ describe('nothing is missed', () => {
     });
     pool.on('error', () => {});
     const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) }) as unknown as TestServer['db'];
-    const pooled = await startServer({ on: { ...server, context: { ...server.context, db, pool } } });
+    const context = readAsProduct({ ...server.context, db, pool });
+    const pooled = await startServer({ on: { ...server, context } });
     try {
       const stream = await openStream(pooled);
       const id = await addVendor();

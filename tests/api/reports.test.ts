@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productDb } from '../../src/server/access/readAs.ts';
 import { checkBound } from '../../src/server/queries/reports/bound.ts';
 import type { InputValues } from '../../src/server/queries/reports/Relation.ts';
 import { startCompany } from '../support/company.ts';
@@ -476,7 +477,8 @@ describe('a report', () => {
   it('is refused before it runs if it would read too much', async () => {
     const { context, db } = server;
     const small = { ...context, settings: { ...context.settings, reportRows: 1_000 } };
-    const bound = (inputs: object) => checkBound(db, small, PROFIT_AND_LOSS, inputs as InputValues);
+    const bound = (inputs: object) =>
+      checkBound(productDb(db), small, PROFIT_AND_LOSS, inputs as InputValues);
     await expect(bound({ from: '2025-01-01', to: '2025-12-31' })).rejects.toMatchObject({
       status: 409,
       failure: { code: 'reportTooLarge', params: { most: 1_000 } },

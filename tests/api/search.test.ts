@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadDb } from '../../src/server/context.ts';
 import { searchRecords } from '../../src/server/queries/lists/searchRecords.ts';
 import { explain } from '../support/explain.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -185,8 +186,8 @@ describe('among 10,000 employees and 50,000 purchases', () => {
   });
 
   function plan(text: string): Promise<string> {
-    const actor = { id: 1, name: '', email: '', isAdmin: true };
-    const search = (db: TestServer['db']) => searchRecords(db, server.context, actor, text, 30);
+    const actor = { id: 1, name: '', email: '', isAdmin: true, roles: [], projects: [], employee: null };
+    const search = (db: ReadDb) => searchRecords(db, server.context, actor, text, 30);
     return explain(server.db, search, 'analyze, timing off');
   }
 

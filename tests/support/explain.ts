@@ -6,6 +6,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
+import { productDb } from '../../src/server/access/readAs.ts';
+import type { ReadDb } from '../../src/server/context.ts';
 import type { Tables } from '../../src/server/database/tables.ts';
 
 /**
@@ -15,7 +17,7 @@ import type { Tables } from '../../src/server/database/tables.ts';
  */
 export async function explain(
   db: Kysely<Tables>,
-  ask: (db: Kysely<Tables>) => Promise<unknown>,
+  ask: (db: ReadDb) => Promise<unknown>,
   options?: string,
 ): Promise<string> {
   const statements: CompiledQuery[] = [];
@@ -30,7 +32,7 @@ export async function explain(
       statements.push(query);
     },
   });
-  await ask(listening);
+  await ask(productDb(listening));
   const [statement] = statements;
   if (statement === undefined) throw new Error('No statement was run');
   const text = `explain ${options === undefined ? '' : `(${options}) `}${statement.sql}`;

@@ -8,7 +8,8 @@ import type { Kysely } from 'kysely';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { readDefinitions } from '../../src/schema/read/read.ts';
 import type { SourceFile } from '../../src/schema/source.ts';
-import type { Context } from '../../src/server/context.ts';
+import { readAsProduct } from '../../src/server/access/readAs.ts';
+import type { Context, ReadContext } from '../../src/server/context.ts';
 import type { Tables } from '../../src/server/database/tables.ts';
 import { makeLog } from '../../src/server/log.ts';
 import { makeMailer } from '../../src/server/mail/mailer.ts';
@@ -83,7 +84,7 @@ export interface TestServer {
   db: Kysely<Tables>;
   /** The database's address. */
   database: string;
-  context: Context;
+  context: ReadContext;
   app: FastifyInstance;
   /** The folder of the mails, where there is no SMTP_URL. */
   outbox: string;
@@ -147,7 +148,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     admin: ADMIN,
     db,
     database: options.on?.database ?? (fresh as { url: string }).url,
-    context,
+    context: readAsProduct(context),
     app,
     outbox: join(dataDir, 'outbox'),
     write: (...definitions) => {
@@ -222,6 +223,7 @@ function filesOf({ definitions = [], alone = false }: TestServerOptions): Source
   const kept = own.filter(
     ({ file, text }) =>
       !definitions.some((given) => given.file === file) &&
+      (definitions.length === 0 || file !== 'resources/access.yaml') &&
       (!alone || file === 'resources/settings.yaml' || isAccounts(text)),
   );
   return [...kept.map((file) => (alone ? withoutReferences(file) : file)), ...definitions];
@@ -238,7 +240,7 @@ function withoutReferences({ file, text }: SourceFile): SourceFile {
   const kept = text.replace(/^ {2}\w+:.*type: reference.*\n/gm, '');
   return {
     file,
-    text: names.reduce((left, name) => left.replaceAll(new RegExp(`\\b${name}, `, 'g'), ''), kept),
+    text: names.reduce((left, name) => left.replaceAll(new RegExp(`(\\w+: )?\\b${name}, `, 'g'), ''), kept),
   };
 }
 

@@ -15,8 +15,11 @@ const OPERATIONS: Readonly<Record<string, OperationName>> = {
 /** Whether a user may run an action on a resource, by its definition. The server checks it again. */
 export function mayDo(resources: Resources, isAdmin: boolean, resource: string, action: string): boolean {
   const operation = OPERATIONS[action];
-  const access = operation === undefined ? undefined : resources[resource]?.access[operation];
-  return access !== 'admin' || isAdmin;
+  const found = resources[resource];
+  // What is not in the definitions is not there for the user.
+  if (operation === undefined || found === undefined) return found !== undefined || resource === '';
+  if (action === 'restore' && found.rights !== undefined) return found.rights.includes('restore');
+  return found.access[operation] !== 'admin' || isAdmin;
 }
 
 /** Refine's access control by the definitions' `access`, so that controls without permission are hidden. */

@@ -347,6 +347,9 @@ export function grammar(types: FieldTypes) {
           password: text.describe('The field with the password'),
           admin: text.describe('The field that makes an administrator'),
           name: text.describe('The field with the name of the person'),
+          roles: text.optional().describe('The field with the roles of access.yaml, a multiselect'),
+          projects: text.optional().describe('The field with the projects of the person, references'),
+          employee: text.optional().describe('The field with the employee that the person is, a reference'),
         })
         .optional()
         .describe('The records are the accounts that people sign in with'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldTypes } from '../fieldType.ts';
+import { accessGrammar } from '../grammar/accessGrammar.ts';
 import { dashboardGrammar } from '../grammar/dashboardGrammar.ts';
 import { grammar } from '../grammar/grammar.ts';
 import { languageGrammar } from '../grammar/languageGrammar.ts';
@@ -22,6 +23,14 @@ export function settingsJsonSchema(): object {
   return {
     ...z.toJSONSchema(settingsGrammar, { io: 'input', unrepresentable: 'any' }),
     title: 'Plinth settings',
+  };
+}
+
+/** The JSON Schema of access.yaml. Stored in resources/access.schema.json. */
+export function accessJsonSchema(): object {
+  return {
+    ...z.toJSONSchema(accessGrammar, { io: 'input', unrepresentable: 'any' }),
+    title: 'Plinth access',
   };
 }
 

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { problem } from '../../errors/problem.ts';
+import type { AccessRules } from '../access.ts';
 import { checkDefinitions } from '../check/check.ts';
 import { checkDashboards } from '../check/checkDashboards.ts';
 import { checkReports } from '../check/checkReports.ts';
+import { compileAccess } from '../check/compileAccess.ts';
 import { textsLikeExpressions } from '../check/textsLikeExpressions.ts';
 import { complete } from '../complete/complete.ts';
 import { completeDashboards } from '../complete/completeDashboards.ts';
@@ -14,6 +16,7 @@ import { expandReport } from '../complete/expandReport.ts';
 import { nameComputed } from '../complete/nameComputed.ts';
 import type { Dashboards } from '../dashboard.ts';
 import type { FieldTypes } from '../fieldType.ts';
+import { accessGrammar, type WrittenAccess } from '../grammar/accessGrammar.ts';
 import { dashboardGrammar } from '../grammar/dashboardGrammar.ts';
 import { type Definition, grammar } from '../grammar/grammar.ts';
 import { reportGrammar } from '../grammar/reportGrammar.ts';
@@ -24,6 +27,7 @@ import { describeMistake, didYouMean, type Mistake } from '../mistake.ts';
 import type { Reports } from '../report.ts';
 import type { Resources } from '../resource.ts';
 import {
+  isAccess,
   isDashboard,
   isOfResources,
   isReport,
@@ -49,6 +53,8 @@ export interface Definitions {
   reports: Reports;
   dashboards: Dashboards;
   settings: Settings;
+  /** The rules of access.yaml; undefined without that file. */
+  access: AccessRules | undefined;
   /** Languages beside English, in which the definitions are written. */
   languages: Languages;
   /** Mistakes in languages; the wrong parts are left out. */
@@ -69,9 +75,12 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
   const parsed = files.map((file) => ({ ...file, source: parseSource(file) }));
   const settingsSource = parsed.find(isSettings)?.source;
   const settings = readSettings(settingsSource, types);
+  const accessSource = parsed.find(({ file }) => isAccess(file))?.source;
+  const readRules = accessSource && readAccess(accessSource, types);
   const reports = parsed.filter(({ file }) => isReport(file));
   const own = parsed.filter(
-    (file) => !isSettings(file) && isOfResources(file.file) && tagOf(file.file) === undefined,
+    (file) =>
+      !isSettings(file) && !isAccess(file.file) && isOfResources(file.file) && tagOf(file.file) === undefined,
   );
   const read = own.map(({ source }) => readOne(source, schema, types));
   const readReports = reports.map(({ source }) => readReport(source, types));
@@ -88,6 +97,7 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
   const mistakes = [
     ...parsed.filter(({ file }) => tagOf(file) === undefined).flatMap(({ source }) => source.mistakes),
     ...settings.mistakes,
+    ...(readRules?.mistakes ?? []),
     ...read.flatMap((one) => one.mistakes),
     ...readReports.flatMap((one) => one.mistakes),
     ...checkDefinitions(written, names, types, settings, writtenReports),
@@ -103,6 +113,12 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
   const completed = completeSettings(settings.value);
   const readable = readLanguages.flatMap(({ language }) => language ?? []);
   const resources = complete(translatable.definitions, types, completed);
+  const compiled =
+    accessSource &&
+    readRules?.written &&
+    compileAccess(readRules.written, accessSource, { resources, types });
+  if (compiled !== undefined && compiled.mistakes.length > 0)
+    return { ok: false, mistakes: withoutRepeats(compiled.mistakes) };
   const completedReports = completeReports(translatable.reports, { resources, types, settings: completed });
   return {
     ok: true,
@@ -111,6 +127,7 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
       reports: completedReports,
       dashboards: completeDashboards(translatable.dashboards, { resources, reports: completedReports }),
       settings: completed,
+      access: compiled?.rules,
       warnings: textsLikeExpressions(written),
       notes: withoutRepeats([
         ...languages.flatMap(({ source }) => source.mistakes),
@@ -164,6 +181,14 @@ function isSettings({ file }: SourceFile): boolean {
 /** Whether no definition, and no part of one, was left out. */
 function isReadable(written: readonly Written[], files: readonly unknown[]): boolean {
   return written.length === files.length && written.every(({ isWhole }) => isWhole);
+}
+
+/** Reads access.yaml. Nothing of it counts if a part is wrong: a rule that is left out may open a door. */
+function readAccess(source: Source, types: FieldTypes): { written?: WrittenAccess; mistakes: Mistake[] } {
+  if (source.value === undefined) return { mistakes: [] };
+  const read = accessGrammar.safeParse(source.value, ONCE);
+  if (read.success) return { written: read.data, mistakes: [] };
+  return { mistakes: describeIssues(read.error.issues, source, accessGrammar, types) };
 }
 
 /** Reads one report. Invalid parts are left out. */

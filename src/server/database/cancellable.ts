@@ -10,10 +10,10 @@ import type { Tables } from './tables.ts';
  * @param reader the id of the account that reads.
  * @throws AppError busy if no slot becomes free in time; the error of the cancelled statement.
  */
-export async function readCancellable<T>(
-  { db, pool }: { db: Kysely<Tables>; pool: pg.Pool },
+export async function readCancellable<T, Db extends Kysely<Tables>>(
+  { db, pool }: { db: Db; pool: pg.Pool },
   { reader, signal }: { reader: number; signal: AbortSignal },
-  read: (trx: Kysely<Tables>) => Promise<T>,
+  read: (trx: Db) => Promise<T>,
 ): Promise<T> {
   const { trx, end } = await openSnapshot({ db, pool }, reader);
   let cancelling: Promise<unknown> | undefined;

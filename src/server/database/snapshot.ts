@@ -4,8 +4,8 @@ import { cursorSlots } from './readSlots.ts';
 import type { Tables } from './tables.ts';
 
 /** A connection that reads the database as it was at one moment, while others write. */
-export interface Snapshot {
-  trx: Kysely<Tables>;
+export interface Snapshot<Db extends Kysely<Tables>> {
+  trx: Db;
   /** Releases the connection and its slot. */
   end: () => Promise<void>;
 }
@@ -16,10 +16,10 @@ export interface Snapshot {
  * @param reader the id of the account that reads.
  * @throws AppError busy if no slot becomes free in time.
  */
-export async function openSnapshot(
-  { db, pool }: { db: Kysely<Tables>; pool: pg.Pool },
+export async function openSnapshot<Db extends Kysely<Tables>>(
+  { db, pool }: { db: Db; pool: pg.Pool },
   reader?: number,
-): Promise<Snapshot> {
+): Promise<Snapshot<Db>> {
   const release = await cursorSlots(pool).take(reader);
   try {
     const trx = await db
@@ -34,7 +34,8 @@ export async function openSnapshot(
         release();
       }
     };
-    return { trx, end };
+    // What is read in it is what is read in `db`.
+    return { trx: trx as unknown as Db, end };
   } catch (error) {
     release();
     throw error;

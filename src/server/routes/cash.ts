@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { notice } from '../../errors/notices.ts';
+import { readAs } from '../access/readAs.ts';
 import type { Context } from '../context.ts';
 import { noticeBody } from '../messages.ts';
 import { recordCashOpening } from '../operations/records/recordCashOpening.ts';
 import { cashBalance, isCashOpened } from '../queries/ledgers/cashBalance.ts';
 import { answerOnce } from './http/answerOnce.ts';
+import { guardBooks } from './http/guardAccess.ts';
 import { KEY_HEADER } from './http/keyedAnswer.ts';
 import { answers, doneWith } from './http/openapi.ts';
 
@@ -45,17 +47,19 @@ export function registerCash(api: FastifyInstance, context: Context): void {
   api.get(
     '/cash',
     { schema: { summary: 'The cash balance', tags, response: answers(balances) } },
-    async () => ({
-      success: true,
-      data: [await cashBalance(context.db, context)],
-    }),
+    async ({ actor }) => {
+      guardBooks(actor, 'read');
+      const own = readAs(context, actor);
+      return { success: true, data: [await cashBalance(own.db, own)] };
+    },
   );
 
   api.get(
     '/cash/opening',
     { schema: { summary: 'Whether a cash balance was recorded', tags, response: answers(opened) } },
-    async () => {
-      const success = await isCashOpened(context.db);
+    async ({ actor }) => {
+      guardBooks(actor, 'read');
+      const success = await isCashOpened(readAs(context, actor).db);
       return { success, ...noticeBody(context, notice(success ? 'cashOpen' : 'cashNotOpen')) };
     },
   );
@@ -71,14 +75,16 @@ export function registerCash(api: FastifyInstance, context: Context): void {
         response: answers(recorded),
       },
     },
-    (request, reply) =>
-      answerOnce(context, request, reply, async (trx, actor) => ({
+    (request, reply) => {
+      guardBooks(request.actor, 'create');
+      return answerOnce(context, request, reply, async (trx, actor) => ({
         status: 200,
         body: {
           success: true,
           ...noticeBody(context, notice('openingRecorded')),
           data: await recordCashOpening(trx, context, request.body, actor),
         },
-      })),
+      }));
+    },
   );
 }

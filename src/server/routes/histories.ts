@@ -3,7 +3,8 @@ import { AppError, invalid } from '../../errors/AppError.ts';
 import { failure } from '../../errors/failure.ts';
 import { existsAsDay } from '../../fields/calendar.ts';
 import type { HistoryView, Resource } from '../../schema/index.ts';
-import type { Context } from '../context.ts';
+import { readAs } from '../access/readAs.ts';
+import type { Context, ReadContext } from '../context.ts';
 import type { Row } from '../database/runSql.ts';
 import { ledgerRecord } from '../queries/ledgers/ledgerRecord.ts';
 import { type HistoryKey, historyPage, historyPieces } from '../queries/ledgers/movementHistory.ts';
@@ -52,14 +53,15 @@ function registerMovementHistory(
   };
   api.get(fastifyPath(view.operation.path), { schema }, async (request, reply) => {
     guardAccess(movement, 'list', request.actor);
+    const own = readAs(context, request.actor);
     const { page, filters } = parted(request.query as QueryString);
     const window = readPage(page);
     const text = (request.params as Record<string, string>)[name] ?? '';
-    const key = await readKey(context, movement, view, name, text);
+    const key = await readKey(own, movement, view, name, text);
     const history = { movement, view, key, filters };
     return sendPage(reply, view.operation.rows, window, {
-      page: (wanted) => historyPage(context, history, wanted),
-      pieces: () => historyPieces(context, history, request.actor.id),
+      page: (wanted) => historyPage(own, history, wanted),
+      pieces: () => historyPieces(own, history, request.actor.id),
     });
   });
 }
@@ -91,7 +93,7 @@ function filteredSchema(movement: Resource, types: Context['types']): JsonSchema
  * @throws AppError invalid for a day that does not exist, notFound for a record that never existed.
  */
 async function readKey(
-  context: Context,
+  context: ReadContext,
   movement: Resource,
   { by }: HistoryView,
   name: string,
@@ -121,14 +123,15 @@ function registerPayments(api: FastifyInstance, context: Context): void {
   };
   api.get(allPath(salary), { schema }, async (request, reply) => {
     for (const movement of movements) guardAccess(movement, 'list', request.actor);
+    const own = readAs(context, request.actor);
     const window = readPage(request.query as QueryString);
     return sendPage(reply, undefined, window, {
       page: async (wanted) => ({
-        rows: await paymentPage(context, movements, wanted),
-        total: await countPayments(context, movements),
+        rows: await paymentPage(own, movements, wanted),
+        total: await countPayments(own, movements),
         more: false,
       }),
-      pieces: async () => paymentPieces(context, movements),
+      pieces: async () => paymentPieces(own, movements),
     });
   });
 }
@@ -150,7 +153,7 @@ function registerPeopleOfWages(api: FastifyInstance, context: Context): void {
     { schema },
     async ({ params, actor }) => {
       guardAccess(staff.site, 'one', actor);
-      return { success: true, data: await peopleOn(context, staff, params.projectId) };
+      return { success: true, data: await peopleOn(readAs(context, actor), staff, params.projectId) };
     },
   );
 }

@@ -46,7 +46,10 @@ function registerOne(api: FastifyInstance, context: Context, resource: Resource)
         ),
       },
       // Before the body is read: users without permission learn nothing about its errors.
-      onRequest: async ({ actor }) => guardAccess(resource, 'create', actor),
+      onRequest: async ({ actor }) => {
+        guardAccess(resource, 'create', actor);
+        guardAccess(resource, 'create', actor, 'import');
+      },
     },
     async (request, reply) => {
       const { body } = request;

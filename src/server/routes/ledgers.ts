@@ -5,7 +5,8 @@ import { AppError, invalid } from '../../errors/AppError.ts';
 import { failure } from '../../errors/failure.ts';
 import { bookKey, recordOfBook } from '../../ledger/books.ts';
 import { type LedgerView, manyInSentence, OWN_TYPES, oneRef, type Resource } from '../../schema/index.ts';
-import type { Context } from '../context.ts';
+import { readAs } from '../access/readAs.ts';
+import type { Context, ReadContext } from '../context.ts';
 import type { Row } from '../database/runSql.ts';
 import { type FilteredRange, filteredPieces, filteredRange } from '../queries/ledgers/filteredLedger.ts';
 import { isWhole } from '../queries/ledgers/ledgerFilter.ts';
@@ -23,7 +24,7 @@ import { recordNotFound } from '../queries/lists/recordNotFound.ts';
 import { nominalAccounts } from '../queries/statements/accounts.ts';
 import { bookBalances } from '../queries/statements/bookBalances.ts';
 import { recordId } from '../sql/recordId.ts';
-import { guardAccess } from './http/guardAccess.ts';
+import { guardAccess, guardBooks } from './http/guardAccess.ts';
 import { answers, idParam } from './http/openapi.ts';
 import { fastifyPath, firstParameter } from './http/paths.ts';
 import { exposeTotal, sendRows } from './http/sendRows.ts';
@@ -73,6 +74,7 @@ function registerRecordLedger(
   };
   api.get(fastifyPath(path), { schema }, async (request, reply) => {
     guardAccess(resource, 'one', request.actor);
+    const own = readAs(context, request.actor);
     const query = request.query as QueryString;
     const ledgerRequest = readLedgerParameters(query, {
       known: parameter === undefined ? ['id'] : [],
@@ -81,9 +83,9 @@ function registerRecordLedger(
     });
     const record =
       parameter === undefined
-        ? await queriedRecord(context, resource, query)
-        : await pathRecord(context, resource, request);
-    return sendRecordLedger(context, reply, { resource, view, record, ledgerRequest });
+        ? await queriedRecord(own, resource, query)
+        : await pathRecord(own, resource, request);
+    return sendRecordLedger(own, reply, { resource, view, record, ledgerRequest });
   });
 }
 
@@ -100,7 +102,7 @@ interface RecordLedger {
 }
 
 async function sendRecordLedger(
-  context: Context,
+  context: ReadContext,
   reply: FastifyReply,
   given: RecordLedger,
 ): Promise<FastifyReply> {
@@ -139,7 +141,7 @@ async function sendRecordLedger(
 
 /** The range with the entries that the request's filter leaves. */
 async function partOf(
-  context: Context,
+  context: ReadContext,
   owner: LedgerOwner,
   range: LedgerRange,
   { filter }: LedgerRequest,
@@ -162,7 +164,7 @@ interface Ledger {
   own: Row;
 }
 
-async function sendLedger(context: Context, reply: FastifyReply, ledger: Ledger): Promise<FastifyReply> {
+async function sendLedger(context: ReadContext, reply: FastifyReply, ledger: Ledger): Promise<FastifyReply> {
   const { owner, resource, range, ledgerRequest, head, own } = ledger;
   const { page } = ledgerRequest;
   const filtered = 'condition' in range ? range : undefined;
@@ -224,24 +226,24 @@ function registerAnyBook(api: FastifyInstance, context: Context): void {
         response: answers(balancesSchema()),
       },
     },
-    async (request) => ({
-      success: true,
-      data: await bookBalances(
-        context.db,
-        context,
-        readDayParameters(request.query as QueryString, ['date']).date,
-      ),
-    }),
+    async (request) => {
+      guardBooks(request.actor, 'read');
+      const own = readAs(context, request.actor);
+      const { date } = readDayParameters(request.query as QueryString, ['date']);
+      return { success: true, data: await bookBalances(own.db, own, date) };
+    },
   );
 }
 
 async function sendBook(
-  context: Context,
+  product: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   key: string,
   rows: string | undefined,
 ): Promise<FastifyReply> {
+  guardBooks(request.actor, 'read');
+  const context = readAs(product, request.actor);
   const ledgerRequest = readLedgerParameters(request.query as QueryString, { types: typesOf(context) });
   const owner = { book: key };
   const range = await ledgerRange(context.db, context, owner, ledgerRequest.range, ledgerRequest.page);
@@ -259,7 +261,7 @@ async function sendBook(
 
 /** @throws AppError invalid: an unknown record is an invalid value in a query, and an unknown address in a path. */
 async function queriedRecord(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   query: QueryString,
 ): Promise<LedgerRecord> {
@@ -271,7 +273,7 @@ async function queriedRecord(
 }
 
 async function pathRecord(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   { params }: FastifyRequest,
 ): Promise<LedgerRecord> {
@@ -285,7 +287,7 @@ async function pathRecord(
 }
 
 async function findOwner(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   text: string,
 ): Promise<LedgerRecord | undefined> {

@@ -2,11 +2,13 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, invalid } from '../../errors/AppError.ts';
 import { failure } from '../../errors/failure.ts';
+import { accessOf } from '../access/compile.ts';
 import type { Actor, Context } from '../context.ts';
 import { sessionFinder } from '../operations/accounts/sessions.ts';
 import { type ChangeFeed, type FeedReader, visibleTo } from '../queries/changes/changeFeed.ts';
 import { readPosition } from '../queries/changes/position.ts';
 import { type Changes, readChanges, readRecentChanges } from '../queries/changes/readChanges.ts';
+import { mayRead } from './http/guardAccess.ts';
 import { answers } from './http/openapi.ts';
 
 const tags = ['Live updates'];
@@ -96,7 +98,7 @@ export function registerLive(api: FastifyInstance, context: Context, feed: Chang
   api.get('/live', { schema: streamSchema, config: { live: true } }, async (request, reply) => {
     refuseTooMany([...streams.values()], request.actor);
     const stream = new PassThrough();
-    const reader = readerOf(request, stream, mayRead, findSession);
+    const reader = readerOf(context, request, stream, mayRead, findSession);
     streams.set(reader, request.actor.id);
     reply.raw.once('close', () => {
       streams.delete(reader);
@@ -141,9 +143,9 @@ function readSeconds(given: string | string[] | undefined): number | undefined {
 function readGuard({ resources, settings }: Context): FeedReader['mayRead'] {
   return (entity, actor) => {
     const resource = Object.hasOwn(resources, entity) ? resources[entity] : undefined;
-    if (resource === undefined) return Object.hasOwn(settings.books, entity);
-    const { list, one } = resource.access;
-    return actor.isAdmin || list !== 'admin' || one !== 'admin';
+    if (resource === undefined)
+      return Object.hasOwn(settings.books, entity) && actor.access?.books.has('read') !== false;
+    return mayRead(resource, 'list', actor) || mayRead(resource, 'one', actor);
   };
 }
 
@@ -154,6 +156,7 @@ function refuseTooMany(users: readonly number[], { id }: Actor): void {
 }
 
 function readerOf(
+  context: Context,
   { tokenHash, log }: FastifyRequest,
   stream: PassThrough,
   mayRead: FeedReader['mayRead'],
@@ -167,7 +170,10 @@ function readerOf(
     stream.destroy();
   };
   return {
-    actor: () => findSession(tokenHash),
+    actor: async () => {
+      const session = await findSession(tokenHash);
+      return session && { ...session, access: accessOf(context, session) };
+    },
     mayRead,
     send: (changes) => write(eventText(changes)),
     beat: (position) => write(`id: ${position}\n\n`),

@@ -5,6 +5,8 @@ import { AppError, invalid } from '../../errors/AppError.ts';
 import { failure } from '../../errors/failure.ts';
 import { fieldIssue } from '../../errors/issue.ts';
 import { notice } from '../../errors/notices.ts';
+import { guardReport } from '../access/guardReport.ts';
+import { readAs } from '../access/readAs.ts';
 import type { Actor, Context } from '../context.ts';
 import { keptMails } from '../mail/queue.ts';
 import { noticeBody } from '../messages.ts';
@@ -181,8 +183,9 @@ function registerReportMails(api: FastifyInstance, context: Context): void {
       const today = businessToday(timeZone);
       const report = context.reports[wanted.report];
       if (report === undefined) throw invalid({ report: failure('notFound') });
+      guardReport(context, report, request.actor);
       // Refused now rather than in a month.
-      readInputs(report, wanted.inputs, inputsOn(context, today));
+      readInputs(report, wanted.inputs, inputsOn(readAs(context, request.actor), today));
       return answerOnce(context, request, reply, async (trx, actor) => {
         const data = await addReportMail(trx, actor.id, wanted, today);
         const done = notice('reportMailAdded', { day: { day: data.next_on } });

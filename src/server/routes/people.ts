@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Notice } from '../../errors/notices.ts';
-import type { Actor, Context } from '../context.ts';
+import { readAs, readWithin } from '../access/readAs.ts';
+import type { Actor, Context, ReadContext } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { noticeBody } from '../messages.ts';
 import { assignPeople } from '../operations/people/assignPeople.ts';
@@ -47,7 +48,7 @@ export function registerPeople(api: FastifyInstance, context: Context): void {
     },
     async ({ params, actor }) => {
       guardAccess(staff.site, 'one', actor);
-      return { success: true, data: await peopleOn(context, staff, params.projectId) };
+      return { success: true, data: await peopleOn(readAs(context, actor), staff, params.projectId) };
     },
   );
 
@@ -67,7 +68,7 @@ export function registerPeople(api: FastifyInstance, context: Context): void {
  * The people on a project now.
  * @throws AppError notFound if there is no such project.
  */
-export async function peopleOn(context: Context, { person, site }: Staffing, id: string) {
+export async function peopleOn(context: ReadContext, { person, site }: Staffing, id: string) {
   const siteId = siteIdOf(site, id);
   if ((await findRecord(context.db, context, site, siteId)) === undefined) throw recordNotFound(site);
   return assignedPeople(context.db, context, person, siteId);
@@ -89,10 +90,13 @@ function changePeople(
   work: ChangePeople,
 ): Promise<FastifyReply> {
   guardAccess(site, 'one', request.actor);
+  guardAccess(site, 'update', request.actor);
   const siteId = siteIdOf(site, (request.params as { projectId: string }).projectId);
   return answerOnce(context, request, reply, async (trx, actor) => {
+    const own = readWithin(trx, context, actor);
+    if ((await findRecord(own.db, own, site, siteId)) === undefined) throw recordNotFound(site);
     const done = await work(trx, context, siteId, request.body, actor);
-    const data = await assignedPeople(trx, context, person, siteId);
+    const data = await assignedPeople(own.db, own, person, siteId);
     return { status: 200, body: { success: true, ...noticeBody(context, done), data } };
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { invalid } from '../../errors/AppError.ts';
 import { failure, noFailures } from '../../errors/failure.ts';
+import { readAs } from '../access/readAs.ts';
 import type { Context } from '../context.ts';
 import { lastPrices } from '../queries/lists/lastPrices.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
@@ -28,7 +29,10 @@ export function registerPrices(api: FastifyInstance, context: Context): void {
       async (request) => {
         guardAccess(purchase, 'list', request.actor);
         const { products, vendor } = readQuery(request.query as QueryString);
-        return { success: true, data: await lastPrices(context, purchase, products, vendor) };
+        return {
+          success: true,
+          data: await lastPrices(readAs(context, request.actor), purchase, products, vendor),
+        };
       },
     );
   }

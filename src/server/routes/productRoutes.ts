@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../schema/index.ts';
+import type { Access } from '../access/Access.ts';
+import { tailored } from '../access/tailor.ts';
 import type { Context } from '../context.ts';
 import type { MissingTables } from '../database/missingTables.ts';
 import { authenticate } from './accounts/authenticate.ts';
@@ -17,7 +19,7 @@ export function registerProduct(
   app: FastifyInstance,
   context: Context,
   installation: Installation,
-  { text, version, languages }: ServedDefinitions,
+  { text, version, languages, own }: ServedDefinitions,
   missingTables: MissingTables,
 ): void {
   const { apiUrl, live } = installation;
@@ -49,6 +51,14 @@ export function registerProduct(
       const { language } = request.query as { language?: unknown };
       // A removed language must not lock anybody out.
       const tag = languages.has(String(language)) ? String(language) : 'en';
+      const access = open ? undefined : request.actor.access;
+      if (access !== undefined) {
+        const body = own(tag, access);
+        return send(request, reply.header('cache-control', 'private, no-cache'), {
+          text: body,
+          etag: `W/"${versionOf(body)}"`,
+        });
+      }
       const answer = { text: languages.get(tag) ?? text, etag: `W/"${version}-${tag}"` };
       return send(request, reply.header('cache-control', 'private, no-cache'), answer);
     },
@@ -78,6 +88,8 @@ export interface ServedDefinitions {
   /** In the other languages, by tag. */
   languages: ReadonlyMap<string, string>;
   version: string;
+  /** As a reader gets them, by the language's tag. */
+  own: (tag: string, access: Access) => string;
 }
 
 function send(
@@ -100,7 +112,16 @@ export function servedDefinitions(context: Context): ServedDefinitions {
   // One version for all languages, because changing the language does not make a page outdated.
   const version = versionOf([english, ...others.map(([, body]) => body)].join());
   const withVersion = (body: string) => `${body.slice(0, -1)},"version":"${version}"}`;
+  const owns = new Map<string, string>();
+  const own = (tag: string, access: Access) => {
+    const key = `${tag} ${access.key}`;
+    const { tag: _, ...given } = languages[tag] ?? { tag, resources, reports, dashboards, settings };
+    const found = owns.get(key) ?? withVersion(bodyOf(context, tailored(given, access)));
+    owns.set(key, found);
+    return found;
+  };
   return {
+    own,
     text: withVersion(english),
     version,
     languages: new Map(others.map(([tag, body]) => [tag, withVersion(body)])),

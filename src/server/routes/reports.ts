@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { invalid } from '../../errors/AppError.ts';
 import { failure, noFailures } from '../../errors/failure.ts';
 import type { Report, ReportInput, Reports } from '../../schema/report.ts';
-import type { Context } from '../context.ts';
+import { guardReport } from '../access/guardReport.ts';
+import { readAs } from '../access/readAs.ts';
+import type { Context, ReadContext, ReadDb } from '../context.ts';
 import { readCancellable } from '../database/cancellable.ts';
-import type { Tables } from '../database/tables.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
 import { readTitles } from '../queries/lists/readTitles.ts';
 import { checkBound } from '../queries/reports/bound.ts';
@@ -25,21 +25,23 @@ export function registerReports(api: FastifyInstance, context: Context, reports:
 
 function registerReport(api: FastifyInstance, context: Context, report: Report): void {
   api.get(`/report/${report.name}`, { schema: schemaOf(report) }, async (request, reply) => {
+    guardReport(context, report, request.actor);
     const inputs = readInputs(report, request.query as QueryString, onToday(context));
-    return read(context, request, reply, async (trx, reading) => {
-      await checkInputs(trx, context, report, inputs);
-      return { success: true, ...(await runReport(trx, context, report, inputs, reading)) };
+    return read(readAs(context, request.actor), request, reply, async (trx, reading, own) => {
+      await checkInputs(trx, own, report, inputs);
+      return { success: true, ...(await runReport(trx, own, report, inputs, reading)) };
     });
   });
 
   api.get(`/report/${report.name}/rows`, { schema: schemaOfRows(report) }, async (request, reply) => {
+    guardReport(context, report, request.actor);
     const query = request.query as QueryString;
     const inputs = readInputs(report, query, onToday(context), FIGURE_PARAMETERS);
     const own = FIGURE_PARAMETERS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]));
-    const figure = readFigure(context, report, Object.fromEntries(own));
-    return read(context, request, reply, async (trx, reading) => {
-      await checkInputs(trx, context, report, inputs);
-      const { total, ...opened } = await openFigure(trx, context, report, inputs, figure, reading);
+    const figure = readFigure(readAs(context, request.actor), report, Object.fromEntries(own));
+    return read(readAs(context, request.actor), request, reply, async (trx, reading, own) => {
+      await checkInputs(trx, own, report, inputs);
+      const { total, ...opened } = await openFigure(trx, own, report, inputs, figure, reading);
       exposeTotal(reply, total);
       return { success: true, ...opened };
     });
@@ -52,10 +54,10 @@ function onToday(context: Context) {
 
 /** Reads in a snapshot that ends with the reader's connection. */
 async function read<T>(
-  context: Context,
+  context: ReadContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (trx: Kysely<Tables>, reading: ReportReading) => Promise<T>,
+  work: (trx: ReadDb, reading: ReportReading, own: ReadContext) => Promise<T>,
 ): Promise<T> {
   const left = new AbortController();
   const onClose = () => left.abort();
@@ -63,7 +65,7 @@ async function read<T>(
   const { actor } = request;
   try {
     return await readCancellable(context, { reader: actor.id, signal: left.signal }, (trx) =>
-      work(trx, { actor, timeZone: context.timeZone, ...onToday(context) }),
+      work(trx, { actor, timeZone: context.timeZone, ...onToday(context) }, context),
     );
   } finally {
     reply.raw.off('close', onClose);
@@ -76,8 +78,8 @@ async function read<T>(
  * @throws AppError
  */
 async function checkInputs(
-  trx: Kysely<Tables>,
-  context: Context,
+  trx: ReadDb,
+  context: ReadContext,
   report: Report,
   inputs: InputValues,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { invalid } from '../../errors/AppError.ts';
 import { failure, noFailures } from '../../errors/failure.ts';
+import { readAs } from '../access/readAs.ts';
 import type { Context } from '../context.ts';
 import { searchRecords, similarText } from '../queries/lists/searchRecords.ts';
 import { answers } from './http/openapi.ts';
@@ -48,10 +49,11 @@ const schema = {
 export function registerSearch(api: FastifyInstance, context: Context): void {
   api.get<{ Querystring: Query }>('/search', { schema }, async ({ query, actor }, reply) => {
     const { text, limit } = readSearch(query);
-    const find = (words: string) => searchRecords(context.db, context, actor, words, limit);
+    const own = readAs(context, actor);
+    const find = (words: string) => searchRecords(own.db, own, actor, words, limit);
     const found = await find(text);
     if (found.length > 0) return { success: true, data: found };
-    const similar = await similarText(context, actor, text);
+    const similar = await similarText(own, actor, text);
     const nearest = similar === undefined ? [] : await find(similar);
     if (nearest.length > 0) exposeHeader(reply, 'X-Search', 'similar');
     return { success: true, data: nearest };

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { add } from '../../ledger/money.ts';
 import { BOOK_CLASSES } from '../../schema/index.ts';
-import type { Context } from '../context.ts';
+import { guardStatement } from '../access/guardReport.ts';
+import { readAs } from '../access/readAs.ts';
+import type { Actor, Context, ReadContext, ReadDb } from '../context.ts';
 import { openSnapshot } from '../database/snapshot.ts';
-import type { Tables } from '../database/tables.ts';
 import { readDayParameters } from '../queries/ledgers/ledgerParameters.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
 import { balanceSheet, yearStartOf } from '../queries/statements/balanceSheet.ts';
@@ -20,10 +20,15 @@ const PROJECTS = 50;
 
 /** The statements (docs/business-rules.md, "Statements"), each read from one snapshot of the books, in a scope below /api. */
 export function registerStatements(api: FastifyInstance, context: Context): void {
-  const read = async <T>(statement: (trx: Kysely<Tables>) => Promise<T>, reader: number): Promise<T> => {
-    const { trx, end } = await openSnapshot(context, reader);
+  const read = async <T>(
+    statement: (trx: ReadDb, own: ReadContext) => Promise<T>,
+    actor: Actor,
+  ): Promise<T> => {
+    guardStatement(actor);
+    const own = readAs(context, actor);
+    const { trx, end } = await openSnapshot(own, actor.id);
     try {
-      return await statement(trx);
+      return await statement(trx, own);
     } finally {
       await end();
     }
@@ -35,7 +40,7 @@ export function registerStatements(api: FastifyInstance, context: Context): void
     { schema: schemaOf('The trial balance', ['date'], TRIAL) },
     async (request) => {
       const { date = today() } = readDayParameters(request.query as QueryString, ['date']);
-      const sums = await read((trx) => accountSums(trx, context, { to: date }), request.actor.id);
+      const sums = await read((trx, own) => accountSums(trx, own, { to: date }), request.actor);
       const data = sums.map(sidesOf);
       return {
         success: true,
@@ -57,9 +62,9 @@ export function registerStatements(api: FastifyInstance, context: Context): void
     async (request) => {
       const query = readDayParameters(request.query as QueryString, ['from', 'to'], ['project_id']);
       const { to = today(), project_id: project } = query;
-      return read(async (trx) => {
+      return read(async (trx, own) => {
         const from = query.from ?? (await yearStartOf(trx, to));
-        const { lines, ...sums } = await profitAndLoss(trx, context, { from, to }, project);
+        const { lines, ...sums } = await profitAndLoss(trx, own, { from, to }, project);
         return {
           success: true,
           from,
@@ -68,7 +73,7 @@ export function registerStatements(api: FastifyInstance, context: Context): void
           data: lines.map(lineOf),
           ...numbers(sums),
         };
-      }, request.actor.id);
+      }, request.actor);
     },
   );
 
@@ -78,9 +83,9 @@ export function registerStatements(api: FastifyInstance, context: Context): void
     async (request, reply) => {
       const query = readDayParameters(request.query as QueryString, ['from', 'to'], [], true);
       const { to = today(), window = { start: 0, end: PROJECTS } } = query;
-      return read(async (trx) => {
+      return read(async (trx, own) => {
         const from = query.from ?? (await yearStartOf(trx, to));
-        const { rows, total } = await profitByProject(trx, context, { from, to }, window);
+        const { rows, total } = await profitByProject(trx, own, { from, to }, window);
         exposeTotal(reply, total);
         return {
           success: true,
@@ -92,7 +97,7 @@ export function registerStatements(api: FastifyInstance, context: Context): void
             ...numbers(sums),
           })),
         };
-      }, request.actor.id);
+      }, request.actor);
     },
   );
 
@@ -101,7 +106,7 @@ export function registerStatements(api: FastifyInstance, context: Context): void
     { schema: schemaOf('The balance sheet', ['date'], BALANCE) },
     async (request) => {
       const { date = today() } = readDayParameters(request.query as QueryString, ['date']);
-      const { lines, ...sheet } = await read((trx) => balanceSheet(trx, context, date), request.actor.id);
+      const { lines, ...sheet } = await read((trx, own) => balanceSheet(trx, own, date), request.actor);
       return {
         success: true,
         date,
@@ -119,9 +124,9 @@ export function registerStatements(api: FastifyInstance, context: Context): void
     async (request) => {
       const query = readDayParameters(request.query as QueryString, ['from', 'to']);
       const { to = today() } = query;
-      return read(async (trx) => {
+      return read(async (trx, own) => {
         const from = query.from ?? (await yearStartOf(trx, to));
-        const { lines, ...sums } = await cashFlow(trx, context, { from, to });
+        const { lines, ...sums } = await cashFlow(trx, own, { from, to });
         return {
           success: true,
           from,
@@ -132,7 +137,7 @@ export function registerStatements(api: FastifyInstance, context: Context): void
           })),
           ...numbers(sums, ['opening', 'closing', 'in', 'out']),
         };
-      }, request.actor.id);
+      }, request.actor);
     },
   );
 }

@@ -6,7 +6,10 @@ import { type Notice, notice } from '../../errors/notices.ts';
 import { isDay } from '../../fields/calendar.ts';
 import { isStorable } from '../../fields/storableText.ts';
 import { oneRef, type Resource } from '../../schema/index.ts';
-import type { Actor, Context } from '../context.ts';
+import { isObject } from '../../schema/isObject.ts';
+import { readAs } from '../access/readAs.ts';
+import type { Actor, Context, ReadContext } from '../context.ts';
+import { runSql } from '../database/runSql.ts';
 import { noticeBody } from '../messages.ts';
 import { checkBody } from '../operations/calls/checkBody.ts';
 import { correctTransaction } from '../operations/movements/correctTransaction.ts';
@@ -17,8 +20,9 @@ import { isBooksOpening, movementOf, transactionNotFound } from '../queries/tran
 import { postedHeader } from '../queries/transactions/postedTransaction.ts';
 import { transactionAnswer } from '../queries/transactions/transactionAnswer.ts';
 import { recordId } from '../sql/recordId.ts';
+import { tableOf } from '../sql/recordSql.ts';
 import { answerOnce } from './http/answerOnce.ts';
-import { guardAccess } from './http/guardAccess.ts';
+import { guardAccess, guardBooks } from './http/guardAccess.ts';
 import { KEY_HEADER } from './http/keyedAnswer.ts';
 import { answers, idParam, jsonSchema } from './http/openapi.ts';
 import { PAGED, readPage } from './http/readPage.ts';
@@ -75,7 +79,7 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
     async (request) => {
       const id = await accessibleTransaction(context, request.params.id, 'one', request.actor);
       const window = readPage(request.query as QueryString);
-      return { success: true, data: await transactionAnswer(context, id, window) };
+      return { success: true, data: await transactionAnswer(readAs(context, request.actor), id, window) };
     },
   );
 
@@ -92,7 +96,7 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
       },
     },
     async (request, reply) => {
-      const id = await accessibleTransaction(context, request.params.id, 'create', request.actor);
+      const id = await accessibleTransaction(context, request.params.id, 'create', request.actor, 'reverse');
       return answerOnce(context, request, reply, async (trx, actor) => {
         const given = checkBody(reverseBody, request.body, LABELS);
         const { original, reversalId, voucherNo } = await reverseTransaction(
@@ -123,7 +127,7 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
       },
     },
     async (request, reply) => {
-      const id = await accessibleTransaction(context, request.params.id, 'create', request.actor);
+      const id = await accessibleTransaction(context, request.params.id, 'create', request.actor, 'correct');
       return answerOnce(context, request, reply, async (trx, actor) => {
         const { reason: why, date: day, body } = checkBody(correctBody, request.body, LABELS);
         const { resource, reversalId, row } = await correctTransaction(
@@ -161,7 +165,13 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
       },
     },
     async (request) => {
-      const id = await accessibleTransaction(context, request.params.id, 'create', request.actor);
+      const id = await accessibleTransaction(
+        context,
+        request.params.id,
+        'create',
+        request.actor,
+        rightOf(request.body),
+      );
       const { body, date: day } = checkBody(previewBody, request.body, LABELS);
       return { success: true, data: await previewTransaction(context, id, body, request.actor, day) };
     },
@@ -184,12 +194,37 @@ async function accessibleTransaction(
   text: string,
   access: 'one' | 'create',
   actor: Actor,
+  right?: 'reverse' | 'correct',
 ): Promise<number> {
   const id = recordId(text);
-  const header = id === undefined ? undefined : await postedHeader(context.db, context, id);
+  const own = readAs(context, actor);
+  const header = id === undefined ? undefined : await postedHeader(own.db, own, id);
   if (id === undefined || header === undefined) throw transactionNotFound();
-  const movement = movementOf(context, header);
-  if (movement !== undefined) guardAccess(movement, access, actor);
+  const movement = movementOf(own, header);
+  if (movement !== undefined) guardAccess(movement, access, actor, right);
+  if (actor.access !== undefined) await guardRecord(own, header, actor);
   if (access === 'create' && isBooksOpening(header) && !actor.isAdmin) throw new AppError('forbidden');
   return id;
+}
+
+/** A preview needs the right of what it shows: of a correction, or without a body of a reversal. */
+function rightOf(body: unknown): 'reverse' | 'correct' {
+  return isObject(body) && body.body !== undefined ? 'correct' : 'reverse';
+}
+
+/** A transaction is read by who reads its record; one of the books alone by who reads the books. @throws AppError */
+async function guardRecord(
+  own: ReadContext,
+  header: Awaited<ReturnType<typeof postedHeader>> & object,
+  actor: Actor,
+): Promise<void> {
+  if (header.resource === null) return guardBooks(actor, 'read');
+  const resource = own.resources[header.resource];
+  const id = resource?.kind === 'movement' ? (header.reverses ?? header.id) : header.record_id;
+  if (resource === undefined || id === null || !(await isReadable(own, resource, id)))
+    throw transactionNotFound();
+}
+
+async function isReadable({ db }: ReadContext, resource: Resource, id: number): Promise<boolean> {
+  return (await runSql(db, `select from ${tableOf(resource)} t where t.id = $1`, [id])).length > 0;
 }

@@ -6,6 +6,7 @@ import { AppError, invalid } from '../../errors/AppError.ts';
 import { failure } from '../../errors/failure.ts';
 import { fieldIssue } from '../../errors/issue.ts';
 import { notice } from '../../errors/notices.ts';
+import { readAs } from '../access/readAs.ts';
 import type { Context } from '../context.ts';
 import { noticeBody } from '../messages.ts';
 import { imageType } from '../operations/uploads/imageType.ts';
@@ -119,7 +120,7 @@ function dispositionOf({ type, name }: { type: string; name: string }): string {
   return `attachment; filename*=UTF-8''${encoded.replace(/['()*!]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)}`;
 }
 
-function registerShow(api: FastifyInstance, { db }: Context): void {
+function registerShow(api: FastifyInstance, context: Context): void {
   const schema = {
     summary: 'An uploaded image, or a file to be kept',
     tags,
@@ -133,8 +134,8 @@ function registerShow(api: FastifyInstance, { db }: Context): void {
       404: failureSchema('There is no such image'),
     },
   };
-  api.get<{ Params: { id: string } }>('/upload/:id', { schema }, async ({ params }, reply) => {
-    const image = await findUpload(db, params.id);
+  api.get<{ Params: { id: string } }>('/upload/:id', { schema }, async ({ params, actor }, reply) => {
+    const image = await findUpload(readAs(context, actor).db, params.id);
     if (image === undefined) throw new AppError('imageNotFound');
     return (
       reply

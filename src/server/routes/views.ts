@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors/AppError.ts';
 import { fieldIssue } from '../../errors/issue.ts';
 import { notice } from '../../errors/notices.ts';
+import { readAs } from '../access/readAs.ts';
 import type { Actor, Context } from '../context.ts';
 import { noticeBody } from '../messages.ts';
 import { createView, deleteView, setFirstView, updateView } from '../operations/views/changeViews.ts';
@@ -73,7 +74,7 @@ export function registerViews(api: FastifyInstance, context: Context): void {
     },
     async ({ query, actor }) => {
       read(query.list, actor);
-      return { success: true, data: await savedViews(context, actor, query.list) };
+      return { success: true, data: await savedViews(readAs(context, actor), actor, query.list) };
     },
   );
 

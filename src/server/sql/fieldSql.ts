@@ -81,7 +81,8 @@ function rawSql(resource: Resource, field: Field): { raw: string; joins: readonl
   return { raw: `t.${ident(field.name)}`, joins: [] };
 }
 
-function stockColumn({ stock }: Resource, { name }: Field): 'quantity' | 'price' | 'value' {
+/** The column of a stock that a field has. */
+export function stockColumn({ stock }: Resource, { name }: Field): 'quantity' | 'price' | 'value' {
   if (name === stock?.quantity) return 'quantity';
   return name === stock?.price ? 'price' : 'value';
 }

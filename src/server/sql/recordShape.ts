@@ -1,5 +1,5 @@
 import type { Resource } from '../../schema/index.ts';
-import type { Context } from '../context.ts';
+import type { Context, ReadContext } from '../context.ts';
 import { momentText } from './businessTime.ts';
 import { type FieldSql, fieldSql, referenceAlias, referenceTitle, typeOf, UPDATED_AT } from './fieldSql.ts';
 import { namesSql } from './linesSql.ts';
@@ -12,8 +12,10 @@ export interface RecordShape {
   resource: Resource;
   /** The quoted table. */
   table: string;
-  /** The readable fields by name, without secrets. */
+  /** The fields that the reader reads, by name, without secrets: only these can a call name. */
   fields: ReadonlyMap<string, FieldSql>;
+  /** All of them, for conditions and sums of definitions: what the reader does not read is null in their statements. */
+  all: ReadonlyMap<string, FieldSql>;
   /** The joins by their alias. */
   joins: ReadonlyMap<string, string>;
   /** The columns of an answer's row, from `t` and the joins. */
@@ -43,21 +45,30 @@ const POSTED_JOINS = ['b', 's'];
 const shapes = new WeakMap<object, Map<string, RecordShape>>();
 
 /** The SQL shape of a resource, cached as long as its definition is in force. */
-export function recordShape(context: Context, resource: Resource): RecordShape {
+export function recordShape(context: Context & Pick<ReadContext, 'reader'>, resource: Resource): RecordShape {
   const known = shapes.get(resource) ?? new Map<string, RecordShape>();
   shapes.set(resource, known);
-  const shape = known.get(context.timeZone) ?? makeShape(context, resource);
-  known.set(context.timeZone, shape);
+  const { reader, timeZone } = context;
+  const key = reader === undefined ? timeZone : `${timeZone} ${reader.key}`;
+  const hidden = reader === undefined ? NONE : (reader.resources.get(resource.name)?.hidden ?? NONE);
+  const shape = known.get(key) ?? makeShape(context, resource, hidden);
+  known.set(key, shape);
   return shape;
 }
 
-function makeShape(context: Context, resource: Resource): RecordShape {
+const NONE: ReadonlySet<string> = new Set();
+
+function makeShape(context: Context, resource: Resource, hidden: ReadonlySet<string>): RecordShape {
   const joins = makeJoins(context, resource);
   const readable = Object.values(resource.fields).filter(
     (field) => typeOf(context, field).storage !== 'secret' && field.name !== 'archived_at',
   );
-  const fields = new Map(readable.map((field) => [field.name, fieldSql(context, resource, field)]));
-  const order = ['id', ...readable.map((field) => field.name).filter((name) => name !== 'id')];
+  const all = new Map(readable.map((field) => [field.name, fieldSql(context, resource, field)]));
+  const fields = new Map([...all].filter(([name]) => !hidden.has(name)));
+  const order = [
+    'id',
+    ...readable.map((field) => field.name).filter((name) => name !== 'id' && !hidden.has(name)),
+  ];
   const columns = order.flatMap((name) => answerColumns(context, fields.get(name) as FieldSql));
   const used = order.flatMap((name) => answerJoinsOf(fields.get(name) as FieldSql));
   const answerJoins = [...joins].filter(([alias]) => used.includes(alias));
@@ -65,6 +76,7 @@ function makeShape(context: Context, resource: Resource): RecordShape {
     resource,
     table: tableOf(resource),
     fields,
+    all,
     joins,
     answer: columns.join(', '),
     answerOfNew: order

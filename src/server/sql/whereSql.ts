@@ -20,9 +20,9 @@ export function whereSql(context: Context, resource: Resource, where: Field['whe
 }
 
 /** The same as filters of a list. */
-export function whereFilters({ fields, resource }: RecordShape, where: Field['where']): Filter[] {
+export function whereFilters({ all, resource }: RecordShape, where: Field['where']): Filter[] {
   return Object.entries(where ?? {}).map(([name, value]) => {
-    const column = fields.get(name);
+    const column = all.get(name);
     const filter = column && readFilter(name, column, 'eq', [String(value)]);
     if (filter === undefined || 'error' in filter)
       throw new Error(`${resource.name} cannot be filtered by ${name}: ${String(value)}`);

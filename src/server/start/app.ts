@@ -22,6 +22,7 @@ import { answerClientError } from '../routes/http/answerClientError.ts';
 import { answerError } from '../routes/http/answerError.ts';
 import { collectCalls } from '../routes/http/callList.ts';
 import { cutStalledReaders } from '../routes/http/cutStalledReaders.ts';
+import { describedFor } from '../routes/http/describedFor.ts';
 import { limitBodies } from '../routes/http/limitBodies.ts';
 import { answerNotFound } from '../routes/http/notFound.ts';
 import { describeCalls } from '../routes/http/openapi.ts';
@@ -181,6 +182,6 @@ async function registerApi(
         response: { 200: { description: 'Success' } },
       },
     },
-    async () => api.swagger(),
+    async ({ actor }) => describedFor(context, api.swagger(), actor.access),
   );
 }

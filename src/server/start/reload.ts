@@ -176,12 +176,13 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
       reports,
       dashboards,
       settings,
+      access,
       languages,
       sources,
     }: Omit<LoadedDefinitions, 'notes' | 'warnings'>,
     prepare: () => Promise<string[]>,
   ) => {
-    const following = { ...base, resources, reports, dashboards, settings, languages, sources };
+    const following = { ...base, resources, reports, dashboards, settings, access, languages, sources };
     await replace(following, async () => {
       const changes = await prepare();
       if (changes.length > 0) log.info({ changes }, 'The tables were changed to match the definitions');

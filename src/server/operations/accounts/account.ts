@@ -10,6 +10,10 @@ export interface AccountTable {
   password: Field;
   admin: Field;
   name: Field;
+  /** What access.yaml needs of a user; undefined where the definition names no field. */
+  roles: Field | undefined;
+  projects: Field | undefined;
+  employee: Field | undefined;
 }
 
 /**
@@ -27,5 +31,8 @@ export function accountTable(resources: Resources): AccountTable {
     password: field(account.password),
     admin: field(account.admin),
     name: field(account.name),
+    roles: account.roles === undefined ? undefined : field(account.roles),
+    projects: account.projects === undefined ? undefined : field(account.projects),
+    employee: account.employee === undefined ? undefined : field(account.employee),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../context.ts';
+import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
@@ -18,11 +18,7 @@ import { type AccountTable, accountTable } from './account.ts';
 export const SESSION_IDLE = `interval '12 hours'`;
 
 /** The user of a token. */
-export interface Session {
-  id: number;
-  name: string;
-  email: string;
-  isAdmin: boolean;
+export interface Session extends Omit<Actor, 'access'> {
   /** The last use was recorded more than a minute ago. */
   stale: boolean;
 }
@@ -44,14 +40,25 @@ export async function openSession(db: Kysely<Tables>, userId: number, userAgent?
 }
 
 /** The query that every call starts with, for all tokens that are looked up at the same time. */
-function sessionQuery({ resource, name, email, admin }: AccountTable): string {
+function sessionQuery({ resource, name, email, admin, ...access }: AccountTable): string {
   const column = (field: { name: string }) => `account.${ident(field.name)}`;
   return `select session.token_hash, account.id, ${column(name)} as name, ${column(email)} as email,
-      coalesce(${column(admin)}, false) as "isAdmin",
+      coalesce(${column(admin)}, false) as "isAdmin", ${accessColumns(access, 'account')},
       session.last_used_at < now() - interval '1 minute' as stale
     from plinth.session session join ${tableOf(resource)} account on account.id = session.user_id
     where session.token_hash = any ($1::bytea[]) and session.expires_at > now()
       and session.last_used_at > now() - ${SESSION_IDLE} and account.archived_at is null`;
+}
+
+/** SQL: what access.yaml needs of a user. */
+export function accessColumns(
+  { roles, projects, employee }: Pick<AccountTable, 'roles' | 'projects' | 'employee'>,
+  alias: string,
+): string {
+  const list = (field: { name: string } | undefined) =>
+    field === undefined ? `'[]'::jsonb` : `coalesce(${alias}.${ident(field.name)}, '[]')`;
+  const one = employee === undefined ? 'null' : `${alias}.${ident(employee.name)}`;
+  return `${list(roles)} as roles, ${list(projects)} as projects, ${one}::bigint as employee`;
 }
 
 /** Finds the user of a token; undefined if it is unknown or expired, or its account is archived. */
@@ -95,4 +102,19 @@ export async function revokeSessions(
   const text = `with ended as (${ENDED})
     delete from plinth.session where user_id = $1 and token_hash is distinct from $2`;
   await runSql(db, text, [userId, exceptTokenHash ?? null]);
+}
+
+/** A user by the id, for what is done in their name later; undefined without an account. */
+export async function findActor(
+  db: Kysely<Tables>,
+  { resources }: Pick<Context, 'resources'>,
+  id: number,
+): Promise<Actor | undefined> {
+  const { resource, name, email, admin, ...access } = accountTable(resources);
+  const column = (field: { name: string }) => `account.${ident(field.name)}`;
+  const text = `select account.id, ${column(name)} as name, ${column(email)} as email,
+      coalesce(${column(admin)}, false) as "isAdmin", ${accessColumns(access, 'account')}
+    from ${tableOf(resource)} account where account.id = $1 and account.archived_at is null`;
+  const [found] = await runSql<Actor>(db, text, [id]);
+  return found;
 }

@@ -9,7 +9,7 @@ import {
   type Resource,
 } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
-import type { Actor, Context } from '../../context.ts';
+import type { Actor, Context, ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { ListRequest } from '../../queries/lists/listParameters.ts';
@@ -41,8 +41,8 @@ const PURGE = `delete from plinth.bulk_job where created_at < now() - interval '
  * @throws AppError bulkNothing, bulkTooMany.
  */
 export async function createJob(
+  context: ReadContext,
   trx: Kysely<Tables>,
-  context: Context,
   resource: Resource,
   { operation, given, ids }: BulkRequest,
   found: ListRequest,
@@ -57,15 +57,14 @@ export async function createJob(
   ]);
   const id = Number(made?.id);
   const count =
-    ids === undefined ? await addFound(trx, context, resource, id, found) : await addChosen(trx, id, ids);
+    ids === undefined ? await addFound(context, resource, id, found) : await addChosen(trx, id, ids);
   if (count === 0) throw new AppError('bulkNothing');
   if (count > BULK_JOB_LIMIT) throw new AppError('bulkTooMany', { most: BULK_JOB_LIMIT });
   return findJob(trx, resource, id, actor);
 }
 
 async function addFound(
-  trx: Kysely<Tables>,
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   job: number,
   request: ListRequest,
@@ -73,7 +72,7 @@ async function addFound(
   const columns = sql`${job}::bigint, t.id, 'new'`;
   const found = foundRecords(context, resource, request, { columns, joins: [], limit: BULK_JOB_LIMIT + 1 });
   const { numAffectedRows } =
-    await sql`insert into plinth.bulk_record (job_id, record_id, state) ${found}`.execute(trx);
+    await sql`insert into plinth.bulk_record (job_id, record_id, state) ${found}`.execute(context.db);
   return Number(numAffectedRows ?? 0);
 }
 

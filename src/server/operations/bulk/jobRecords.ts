@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Failure } from '../../../errors/failure.ts';
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
 import type { BulkJob, BulkState } from './BulkJob.ts';
 
@@ -24,15 +22,14 @@ const RECORDS = `select record_id as id, state, reason from plinth.bulk_record
 
 /** Records of a job by their states, in the order of their ids, after an id. */
 export async function jobRecords(
-  db: Kysely<Tables>,
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   job: BulkJob,
   { states, after }: { states: readonly BulkState[]; after: number },
 ): Promise<JobRecord[]> {
-  const found = await runSql<Omit<JobRecord, 'title'>>(db, RECORDS, [job.id, states, after]);
+  const found = await runSql<Omit<JobRecord, 'title'>>(context.db, RECORDS, [job.id, states, after]);
   const keys = found.map(({ id }) => ({ resource: resource.name, id: Number(id) }));
-  const titleOf = await readTitles(db, context, keys);
+  const titleOf = await readTitles(context.db, context, keys);
   return found.map((record) => {
     const id = Number(record.id);
     return { ...record, id, title: titleOf(resource.name, id) };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
+import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readListParameters } from '../../queries/lists/listParameters.ts';
@@ -21,7 +22,7 @@ export async function valuesBefore(
   if (operation !== 'update') return new Map();
   const id = records.map((record) => String(record.record_id));
   const request = readListParameters(recordShape(context, resource), { id });
-  const rows = await listWhole(trx, context, resource, request);
+  const rows = await listWhole(productDb(trx), readAsProduct(context), resource, request);
   const byId = new Map(rows.map((row) => [Number(row.id), row]));
   return new Map(
     records.map(({ record_id, given: own }) => {

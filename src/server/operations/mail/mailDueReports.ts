@@ -1,9 +1,12 @@
 import { AppError } from '../../../errors/AppError.ts';
+import { guardReport } from '../../access/guardReport.ts';
+import { readWithin } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { ReportAnswer } from '../../queries/reports/Answer.ts';
 import { inputsOn, readInputs } from '../../queries/reports/readInputs.ts';
 import { runReport } from '../../queries/reports/runReport.ts';
+import { findActor } from '../accounts/sessions.ts';
 import { queueMail } from './queueMail.ts';
 import { reportFile } from './reportFile.ts';
 import { postpone, type ReportMail, takeDue } from './reportMails.ts';
@@ -37,8 +40,12 @@ async function queueReport(context: Context, due: ReportMail, today: string): Pr
   try {
     const on = inputsOn(context, today);
     const inputs = readInputs(report, due.inputs, on);
-    const actor = { id: due.created_by, name: '', email: '', isAdmin: false };
-    answer = await runReport(trx, context, report, inputs, { actor, timeZone, ...on });
+    const actor = await findActor(trx, context, due.created_by);
+    if (actor === undefined)
+      return log.warn({ report: due.report }, 'The author of a monthly mail has no account any more');
+    guardReport(context, report, actor);
+    const own = readWithin(trx, context, actor);
+    answer = await runReport(own.db, own, report, inputs, { actor, timeZone, ...on });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return log.warn({ report: due.report, code: error.failure.code }, 'A monthly report refused its inputs');

@@ -11,6 +11,7 @@ import {
   type Unaccrued,
 } from '../../../ledger/movements/index.ts';
 import type { Resource } from '../../../schema/index.ts';
+import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import { unaccruedPeople } from '../../queries/lists/payFigures.ts';
@@ -38,7 +39,7 @@ export async function readUnaccrued(
     const { resource, payRule } = paying;
     const { name } = peopleOf(context, resource, payRule);
     const month = String(movement.values[rule.month]);
-    const people = await unaccruedPeople(trx, context, resource, payRule, month);
+    const people = await unaccruedPeople(productDb(trx), readAsProduct(context), resource, payRule, month);
     found.set(
       movement,
       people.map((person) => ({ resource: name, ...person })),

@@ -4,6 +4,7 @@ import { isDay } from '../../../fields/calendar.ts';
 import { periodOf, ruleOfMovement } from '../../../ledger/movements/index.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
+import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -14,7 +15,7 @@ import { pathFields } from '../../queries/transactions/pathFields.ts';
 import { markReversed } from './markReversed.ts';
 import { recordMovement } from './recordMovements.ts';
 import { refuseLostAccrual, refuseOverdrawnSites } from './refuseReversal.ts';
-import { reversalDay, reversalOf } from './reverseTransaction.ts';
+import { openReversal, reversalDay, reversalOf } from './reverseTransaction.ts';
 
 export interface Correction {
   resource: Resource;
@@ -40,9 +41,10 @@ export async function correctTransaction(
   actor: Actor,
   date?: string,
 ): Promise<Correction> {
-  const original = await readOriginal(trx, context, id);
+  const original = await readOriginal(productDb(trx), readAsProduct(context), id);
   const { resource, values, accrued, header, posted } = original;
   if (resource === undefined) throw new AppError('isBooksOpening');
+  await openReversal(trx, context, actor, original, 'correct');
   const day = reversalDay(context, original, date ?? (await dayOfClosed(trx, original, body)));
   await markReversed(trx, original);
   const path = pathFields(resource.api.create.path);

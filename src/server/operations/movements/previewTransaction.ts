@@ -1,6 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { recordOfBook } from '../../../ledger/books.ts';
-import type { Actor, Context } from '../../context.ts';
+import { readWithin } from '../../access/readAs.ts';
+import type { Actor, Context, ReadContext } from '../../context.ts';
 import { rolledBack } from '../../database/inTransaction.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
@@ -54,7 +55,7 @@ export async function previewTransaction(
   date?: string,
 ): Promise<Preview> {
   return rolledBack(context, async (trx) =>
-    readPreview(trx, context, await runChange(trx, context, id, body, actor, date)),
+    readPreview(readWithin(trx, context, actor), await runChange(trx, context, id, body, actor, date)),
   );
 }
 
@@ -74,9 +75,9 @@ async function runChange(
   return [reversalId, Number(row.id)];
 }
 
-async function readPreview(trx: Kysely<Tables>, context: Context, ids: readonly number[]): Promise<Preview> {
-  const books = firstAndLast(await postedEntries(trx, ids), ({ book }) => book);
-  const stockRows = await postedStock(trx, ids);
+async function readPreview(context: ReadContext, ids: readonly number[]): Promise<Preview> {
+  const books = firstAndLast(await postedEntries(context.db, ids), ({ book }) => book);
+  const stockRows = await postedStock(context.db, ids);
   const stocks = firstAndLast(stockRows, ({ resource, record_id }) => `${resource}:${record_id}`);
   const costs = stockRows.filter(({ qty, value }) => qty === 0 && value !== 0);
   const site = staffing(context.resources)?.site.name;
@@ -86,7 +87,7 @@ async function readPreview(trx: Kysely<Tables>, context: Context, ids: readonly 
     ...stocks.map(({ last }) => keyOf(last)),
   ];
   const titleOf = await readTitles(
-    trx,
+    context.db,
     context,
     owners.filter((owner) => owner !== null),
   );

@@ -3,6 +3,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import { type Effect, ruleOfMovement } from '../../../ledger/movements/index.ts';
 import type { Posting } from '../../../ledger/posting.ts';
 import { type Post, projectField, type Resource } from '../../../schema/index.ts';
+import { type OpenChange, openChange } from '../../access/openChange.ts';
 import type { Context } from '../../context.ts';
 import { type Posted, postGroups } from '../../database/post.ts';
 import type { Row } from '../../database/runSql.ts';
@@ -26,7 +27,8 @@ import { mapResults, type Result, successful } from './results.ts';
 export function recordingMovements(context: Context): Operation<MovementItem, Row> {
   return {
     run: (db, items) => recordMovements(db, context, items),
-    isOneStatement: (items) => !items.some(({ resource }) => locksRecords(context, resource)),
+    isOneStatement: (items) =>
+      !items.some(({ resource, actor }) => actor?.access !== undefined || locksRecords(context, resource)),
   };
 }
 
@@ -44,9 +46,36 @@ export async function recordMovements(
   context: Context,
   items: readonly MovementItem[],
 ): Promise<Result<Row>[]> {
+  const changes = await openChanges(db, context, items);
+  const allowed = successful(changes).map(({ item }) => item);
+  const recorded: Result<Row>[] = [];
+  for (const part of separated(allowed)) recorded.push(...(await recordTogether(db, context, part)));
   const results: Result<Row>[] = [];
-  for (const part of separated(items)) results.push(...(await recordTogether(db, context, part)));
+  for (const change of changes) {
+    const row = change instanceof AppError ? change : (recorded.shift() as Result<Row>);
+    results.push(change instanceof AppError || row instanceof AppError ? row : await change.close(row));
+  }
   return results;
+}
+
+/** Each movement with its change, or why its actor may not record it. */
+async function openChanges(
+  db: Kysely<Tables>,
+  context: Context,
+  items: readonly MovementItem[],
+): Promise<Result<OpenChange & { item: MovementItem }>[]> {
+  const changes: Result<OpenChange & { item: MovementItem }>[] = [];
+  for (const item of items) {
+    const { resource, actor, body, params, corrects } = item;
+    const right = corrects === undefined ? 'create' : 'correct';
+    try {
+      changes.push({ item, ...(await openChange(db, context, actor, { resource, right, body, params })) });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      changes.push(error);
+    }
+  }
+  return changes;
 }
 
 /** A return or a count of goods follows from what is there once the movements before it are posted. */
@@ -226,5 +255,7 @@ export function movementQueue(context: Context): MovementQueue {
     ({ key }) => key && `${key.userId} ${key.key}`,
     context.metrics && { waiting: context.metrics.postingsWaiting, batches: context.metrics.postingBatches },
   );
-  return (call) => (needsFacts(call.item.resource) ? answerCall(context, operation, call) : together(call));
+  // What is recorded by somebody of a role is checked once more after it is written, which may undo it.
+  const isAlone = ({ resource, actor }: MovementItem) => actor?.access !== undefined || needsFacts(resource);
+  return (call) => (isAlone(call.item) ? answerCall(context, operation, call) : together(call));
 }

@@ -5,6 +5,7 @@ import { add, compare } from '../../../ledger/money.ts';
 import { checkRecord, type Resource, type Sheet, sheetForm } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import { recordLogic } from '../../../schema/record/recordLogic.ts';
+import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { violatedUnique } from '../../database/databaseError.ts';
 import { inSavepoint } from '../../database/inSavepoint.ts';
@@ -120,7 +121,7 @@ async function overpaid(
   const month = rows[0]?.[rule?.month ?? ''];
   if (rule?.person !== each || typeof month !== 'string') return [];
   const ids = rows.map((row) => row[each]);
-  const figures = await payFigures(trx, context, resource, rule, month, ids);
+  const figures = await payFigures(productDb(trx), readAsProduct(context), resource, rule, month, ids);
   const over = rows.flatMap((row, index) => {
     const left = figures.get(row[each] as number)?.left ?? '0';
     if (compare(left, 0) >= 0) return [];
@@ -129,8 +130,8 @@ async function overpaid(
   });
   const people = peopleOf(context, resource, rule).name;
   const titleOf = await readTitles(
-    trx,
-    context,
+    productDb(trx),
+    readAsProduct(context),
     over.map(({ id }) => ({ resource: people, id })),
   );
   const { currency } = context.settings;
@@ -202,6 +203,6 @@ async function nameOf(
 ): Promise<string> {
   const target = targetOf(context, resource, sheet);
   const id = Number(line?.[sheet.each]);
-  const titleOf = await readTitles(trx, context, [{ resource: target.name, id }]);
+  const titleOf = await readTitles(productDb(trx), readAsProduct(context), [{ resource: target.name, id }]);
   return titleOf(target.name, id) ?? `${target.label.one} ${id}`;
 }

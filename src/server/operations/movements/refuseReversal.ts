@@ -3,6 +3,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import { daysOfMonth } from '../../../fields/calendar.ts';
 import { compare } from '../../../ledger/money.ts';
 import { type AccrualRule, ruleOfMovement } from '../../../ledger/movements/index.ts';
+import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -84,7 +85,7 @@ export async function refuseOverdrawnSites(
     posted.id,
   ]);
   if (over === undefined) return;
-  const titleOf = await readTitles(trx, context, [over]);
+  const titleOf = await readTitles(productDb(trx), readAsProduct(context), [over]);
   const name = titleOf(over.resource, over.id) ?? 'the product';
   throw new AppError('wouldReturnMore', { quantity: { quantity: String(over.over) }, product: name });
 }

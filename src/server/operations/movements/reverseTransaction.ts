@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
-import { invalid } from '../../../errors/AppError.ts';
+import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import type { Posting } from '../../../ledger/posting.ts';
 import { reversal } from '../../../ledger/reversal.ts';
 import { REVERSAL_VOUCHER } from '../../../schema/index.ts';
+import { openChange } from '../../access/openChange.ts';
+import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { post } from '../../database/post.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -28,7 +30,8 @@ export async function reverseTransaction(
   actor: Actor,
   date?: string,
 ): Promise<{ original: Original; reversalId: number; voucherNo: string | null }> {
-  const original = await readOriginal(trx, context, id);
+  const original = await readOriginal(productDb(trx), readAsProduct(context), id);
+  await openReversal(trx, context, actor, original, 'reverse');
   const day = reversalDay(context, original, date);
   await markReversed(trx, original);
   const reversal = await withCostOfGoods(trx, original.posted, reversalOf(original, day, reason, actor));
@@ -36,6 +39,25 @@ export async function reverseTransaction(
   await refuseLostAccrual(trx, context, original);
   await refuseOverdrawnSites(trx, context, original);
   return { original, reversalId: transactionId as number, voucherNo };
+}
+
+/**
+ * Refuses an actor whose roles do not give the right for the record of a transaction.
+ *
+ * @throws AppError as `openChange`; forbidden for the opening of the books.
+ */
+export async function openReversal(
+  trx: Kysely<Tables>,
+  context: Context,
+  actor: Actor,
+  { resource, header }: Original,
+  right: 'reverse' | 'correct',
+): Promise<void> {
+  if (actor.access === undefined) return;
+  const owner = resource ?? (header.resource === null ? undefined : context.resources[header.resource]);
+  if (owner === undefined) throw new AppError('forbidden');
+  const id = owner.kind === 'movement' ? header.id : header.record_id;
+  await openChange(trx, context, actor, { resource: owner, right, id: id ?? undefined });
 }
 
 /**

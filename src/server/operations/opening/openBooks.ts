@@ -3,6 +3,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import { BOOKS } from '../../../ledger/books.ts';
 import { add, type Decimal } from '../../../ledger/money.ts';
 import { booksOpening, type OpeningLine } from '../../../ledger/opening.ts';
+import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { rolledBack } from '../../database/inTransaction.ts';
 import { post } from '../../database/post.ts';
@@ -86,7 +87,7 @@ export function tryOpening(
   return rolledBack(context, async (trx) => {
     const opened = await openBooks(trx, context, body, actor);
     if (Array.isArray(opened)) return opened;
-    const sums = await accountSums(trx, context, { to: opened.day });
+    const sums = await accountSums(productDb(trx), readAsProduct(context), { to: opened.day });
     return { ...opened, accounts: sums.map(sidesOf) };
   });
 }

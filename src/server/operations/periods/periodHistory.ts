@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Field } from '../../../schema/index.ts';
+import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type HistoryEntry, recordHistory } from '../../queries/lists/recordHistory.ts';
@@ -36,7 +37,13 @@ export async function periodHistory(
   window: { start: number; end: number },
 ): Promise<{ entries: PeriodChange[]; total: number }> {
   const subject = { name: AUDITED_PERIODS.name, fields: FIELDS };
-  const { entries, total } = await recordHistory(db, context, subject, AUDITED_PERIODS.id, window);
+  const { entries, total } = await recordHistory(
+    productDb(db),
+    readAsProduct(context),
+    subject,
+    AUDITED_PERIODS.id,
+    window,
+  );
   return {
     total,
     entries: entries.map(({ changes, ...entry }) => ({

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
+import { openChange } from '../../access/openChange.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -25,6 +26,7 @@ export async function archiveRecord(
   id: number,
   actor: Actor | null,
 ): Promise<Row> {
+  const change = await openChange(trx, context, actor, { resource, right: 'delete', id });
   // Locked before anything is counted: writers of a reference lock the record in share mode, so this waits for them.
   const held = await runSql(
     trx,
@@ -41,5 +43,5 @@ export async function archiveRecord(
     actor?.id ?? null,
   ]);
   await afterAccountDelete(trx, context, resource, id);
-  return row as Row;
+  return change.close(row as Row);
 }

@@ -4,7 +4,8 @@ import { failure, noFailures } from '../../../errors/failure.ts';
 import { type Batch, batchForm, checkRecord, type Resource, recordName } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import { recordLogic } from '../../../schema/record/recordLogic.ts';
-import type { Actor, Context } from '../../context.ts';
+import { readWithin } from '../../access/readAs.ts';
+import type { Actor, Context, ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { findRecord } from '../../queries/lists/findRecord.ts';
@@ -29,7 +30,7 @@ export async function createBatch(
   body: unknown,
   actor: Actor,
 ): Promise<Row[]> {
-  const parent = await parentOf(trx, context, resource, batch, parentId);
+  const parent = await parentOf(readWithin(trx, context, actor), resource, batch, parentId);
   const lines = checkedLines(context, resource, batch, Number(parent.id), body);
   refuseLeftOut(context, resource, batch, parent);
   const belonging = { [batch.of]: parent.id };
@@ -41,14 +42,13 @@ export async function createBatch(
 
 /** The parent of a batch. Throws notFound if it is unknown or archived. */
 export async function parentOf(
-  db: Kysely<Tables>,
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   { of }: Batch,
   id: number | undefined,
 ): Promise<Row> {
   const target = parentResource(context, resource, of);
-  const row = id === undefined ? undefined : await findRecord(db, context, target, id);
+  const row = id === undefined ? undefined : await findRecord(context.db, context, target, id);
   if (row === undefined) throw recordNotFound(target);
   return row;
 }

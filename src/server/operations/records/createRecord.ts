@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { invalid } from '../../../errors/AppError.ts';
 import { checkRecord, type Resource } from '../../../schema/index.ts';
 import { recordLogic } from '../../../schema/record/recordLogic.ts';
+import { openChange } from '../../access/openChange.ts';
 import type { Actor, Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -34,6 +35,7 @@ export async function createRecord(
   actor: Actor | null,
   { at, triedId }: { at?: string | undefined; triedId?: number | undefined } = {},
 ): Promise<Row> {
+  const change = await openChange(db, context, actor, { resource, right: 'create', body });
   const today = at?.slice(0, 10) ?? businessToday(context.timeZone);
   const checked = checkRecord(resource, context.types, 'create', body, {
     today,
@@ -48,14 +50,15 @@ export async function createRecord(
     triedId,
   });
   const { [MOMENT]: moment, ...answer } = row;
-  if (triedId !== undefined && !mayBeRefused(resource, posted)) return answer;
-  return postOpening(db, context, resource, answer, posted, {
+  if (triedId !== undefined && !mayBeRefused(resource, posted)) return change.close(answer);
+  const opened = await postOpening(db, context, resource, answer, posted, {
     date: String(row.created_at).slice(0, 10),
     at: at === undefined ? undefined : String(moment),
     createdBy: actor?.id ?? null,
     resource: resource.name,
     recordId: Number(row.id),
   });
+  return change.close(opened);
 }
 
 /** Without a transaction around it, a record is written together with others that arrive at the same moment. */

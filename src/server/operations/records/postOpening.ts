@@ -3,6 +3,7 @@ import { bookKey } from '../../../ledger/books.ts';
 import { compare, LARGEST_AMOUNT, multiply } from '../../../ledger/money.ts';
 import { type Header, hasOpening, opening, stockOpening } from '../../../ledger/opening.ts';
 import { type Resource, recordName } from '../../../schema/index.ts';
+import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { post } from '../../database/post.ts';
 import type { Row } from '../../database/runSql.ts';
@@ -53,5 +54,5 @@ export async function postOpening(
     name: recordName(resource, row) || resource.label.one,
   };
   await namingTooLargeStock(resource, () => post(trx, stockOpening(header, own, figures), context.settings));
-  return (await findRecord(trx, context, resource, id)) ?? answer;
+  return (await findRecord(productDb(trx), readAsProduct(context), resource, id)) ?? answer;
 }

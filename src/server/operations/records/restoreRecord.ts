@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
+import { openChange } from '../../access/openChange.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -22,12 +23,13 @@ export async function restoreRecord(
   id: number,
   actor: Actor | null,
 ): Promise<Row> {
+  const change = await openChange(trx, context, actor, { resource, right: 'restore', id });
   const values = await uniqueValues(trx, resource, id);
   const { restore } = recordStatements(context, resource);
   const row = await writeRecord(trx, context, resource, restore, [id, actor?.id ?? null], values);
   if (row === undefined) throw recordNotFound(resource);
   await openBooks(trx, resource, id);
-  return row;
+  return change.close(row);
 }
 
 /** The unique values, which another record may have taken meanwhile, for the error message. */

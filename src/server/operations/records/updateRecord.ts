@@ -11,6 +11,8 @@ import {
   recordName,
 } from '../../../schema/index.ts';
 import { recordLogic } from '../../../schema/record/recordLogic.ts';
+import { openChange } from '../../access/openChange.ts';
+import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -55,6 +57,8 @@ export async function updateRecord(
   actor: Actor | null,
   action?: ActionRules,
 ): Promise<Changed> {
+  const right = action?.name ?? 'update';
+  const own = await openChange(db, context, actor, { resource, right, id, body });
   const only = action?.fields.map(({ field }) => field);
   const { from, rest: unreasoned } = readEffectiveFrom(context, resource, body);
   const { reason, rest } = readReason(context, resource, unreasoned);
@@ -93,11 +97,14 @@ export async function updateRecord(
     : await recordQueue(context, resource).update({ parameters, values: checked.values });
   if (row === undefined) throw recordNotFound(resource);
   await afterPasswordChange(db, context, resource, checked.values, id);
-  if (!mayClose(resource, checked.values)) return { row };
+  if (!mayClose(resource, checked.values)) return { row: await own.close(row) };
   const released = await releaseOnClosing(db, context, resource, id, actor);
   return released === undefined
-    ? { row }
-    : { row: (await findRecord(db, context, resource, id)) ?? row, released };
+    ? { row: await own.close(row) }
+    : {
+        row: await own.close((await findRecord(productDb(db), readAsProduct(context), resource, id)) ?? row),
+        released,
+      };
 }
 
 /** The parts of an action beside its fields. */
@@ -146,6 +153,7 @@ function guardBalance(resource: Resource, change: PostedChange, actor: Actor | n
   const field = resource.fields[resource.book?.balance ?? ''];
   if (field === undefined || !Object.hasOwn(change.new, field.name) || actor === null || actor.isAdmin)
     return;
+  if (actor.access?.resources.get(resource.name)?.rights.has('balance')) return;
   throw new AppError('balanceForAdministrators', { field: fieldRef(resource, field) }, { field: field.name });
 }
 
@@ -157,7 +165,7 @@ async function lockedRecord(
   id: number,
 ): Promise<Row> {
   await lockRecord(trx, resource, id);
-  const row = await findRecord(trx, context, resource, id);
+  const row = await findRecord(productDb(trx), readAsProduct(context), resource, id);
   if (row === undefined) throw recordNotFound(resource);
   return row;
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type HistoryEntry, recordHistory } from '../../queries/lists/recordHistory.ts';
@@ -17,7 +18,13 @@ export async function settingHistory(
   window: { start: number; end: number },
 ): Promise<{ entries: HistoryEntry[]; total: number }> {
   const subject = { name: AUDITED.name, fields: {} };
-  const { entries, total } = await recordHistory(db, context, subject, AUDITED.id, window);
+  const { entries, total } = await recordHistory(
+    productDb(db),
+    readAsProduct(context),
+    subject,
+    AUDITED.id,
+    window,
+  );
   const format = (value: string | null) => (value === null ? 'the default' : (FORMATTED[value] ?? value));
   return {
     total,

@@ -184,5 +184,9 @@ export function visibleTo(
   actor: Actor,
   { changes, ...found }: Changes,
 ): Changes {
-  return { ...found, changes: changes.filter(({ entity }: Change) => mayRead(entity, actor)) };
+  const visible = changes.filter(({ entity }: Change) => mayRead(entity, actor));
+  // Of which records something changed is known only to who reads all of them.
+  const isWhole = ({ entity }: Change) =>
+    actor.access === undefined || actor.access.resources.get(entity)?.readsAll === true;
+  return { ...found, changes: visible.map((change) => (isWhole(change) ? change : { ...change, id: null })) };
 }

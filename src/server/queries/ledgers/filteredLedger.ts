@@ -1,11 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { pieceSlots } from '../../database/readSlots.ts';
 import type { Row } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { Condition } from '../../sql/listFilter.ts';
 import { filterOfEntries, type LedgerFilter } from './ledgerFilter.ts';
 import type { LedgerPage } from './ledgerParameters.ts';
@@ -37,8 +36,8 @@ export interface FilteredRange extends LedgerRange {
  * @throws AppError invalid if the range is too long for this filter.
  */
 export async function filteredRange(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   owner: LedgerOwner,
   range: LedgerRange,
   filter: LedgerFilter,
@@ -104,8 +103,8 @@ function tablesOf(owner: LedgerOwner): LedgerTables {
  * @param page the part of them; undefined for all.
  */
 export async function* filteredPieces(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   owner: LedgerOwner,
   resource: Resource | undefined,
   range: FilteredRange,
@@ -170,8 +169,8 @@ function withBalances(
 }
 
 async function rowsOf(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   owner: LedgerOwner,
   resource: Resource | undefined,
   entries: RawBuilder<unknown>,

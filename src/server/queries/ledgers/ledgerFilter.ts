@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ungroup } from '../../../fields/typedNumber.ts';
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { type Condition, escapeLike } from '../../sql/listFilter.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
 import { type NamedRecords, type SearchedWord, titleCondition } from '../../sql/searchedWord.ts';
@@ -33,7 +33,7 @@ export function isWhole({ types, projects, least, most, words, hidesReversed }: 
 
 /** SQL: whether an entry `x` is read, but for `hidesReversed`. Names are looked up first, all in one statement. */
 export async function filterOfEntries(
-  context: Context,
+  context: ReadContext,
   filter: LedgerFilter,
   change: 'amount' | 'qty',
 ): Promise<Condition> {
@@ -58,7 +58,7 @@ function ofTypes(types: readonly string[]): Condition {
 }
 
 /** Whether the transaction of an entry moved something of these records: money, goods, or goods to a project. */
-function touches(context: Context, { name }: Resource, ids: readonly number[]): Condition {
+function touches(context: ReadContext, { name }: Resource, ids: readonly number[]): Condition {
   const isSite = staffing(context.resources)?.site?.name === name;
   const owned = sql`resource = ${name} and record_id = any (${ids}::bigint[])`;
   const toSite = isSite ? sql`or s.project_id = any (${ids}::bigint[])` : sql``;
@@ -72,7 +72,7 @@ function touches(context: Context, { name }: Resource, ids: readonly number[]): 
 }
 
 function hasWord(
-  context: Context,
+  context: ReadContext,
   { texts: [text = ''], named }: SearchedWord,
   size: RawBuilder<unknown>,
   change: 'amount' | 'qty',
@@ -110,7 +110,7 @@ interface OwnTitle {
 }
 
 /** The movements with a name of their own, such as expenses. */
-function ownTitles(context: Context): OwnTitle[] {
+function ownTitles(context: ReadContext): OwnTitle[] {
   return Object.values(context.resources).flatMap((resource) => {
     const title = resource.kind === 'movement' ? titleText(context, resource) : undefined;
     return title === undefined ? [] : [{ table: tableOf(resource), title }];
@@ -118,7 +118,7 @@ function ownTitles(context: Context): OwnTitle[] {
 }
 
 /** The words with the records that have a book or a stock, or are projects, and whose titles contain them. */
-async function namedWords(context: Context, typed: readonly string[]): Promise<SearchedWord[]> {
+async function namedWords(context: ReadContext, typed: readonly string[]): Promise<SearchedWord[]> {
   const site = staffing(context.resources)?.site;
   const references = Object.values(context.resources).flatMap((to): NamedRecords['reference'][] => {
     const title = titleText(context, to);

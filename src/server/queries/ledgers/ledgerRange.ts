@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
 import { invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { cachedStatement } from '../../sql/cachedStatement.ts';
 import type { DayRange, LedgerPage } from './ledgerParameters.ts';
 
@@ -60,8 +58,8 @@ export interface LedgerStart {
  * @throws AppError invalid if `_after` is not an entry of this ledger.
  */
 export async function ledgerRange(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   owner: LedgerOwner,
   range: DayRange,
   page?: LedgerPage,

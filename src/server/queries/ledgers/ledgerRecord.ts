@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { momentText } from '../../sql/businessTime.ts';
 import { cachedStatement } from '../../sql/cachedStatement.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
@@ -16,8 +14,8 @@ export interface LedgerRecord {
 
 /** The record by its id, including archived ones; undefined if it never existed. */
 export async function ledgerRecord(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   resource: Resource,
   id: number,
 ): Promise<LedgerRecord | undefined> {

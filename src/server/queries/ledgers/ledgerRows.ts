@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { pieceSlots } from '../../database/readSlots.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { momentText } from '../../sql/businessTime.ts';
 import { cachedStatement } from '../../sql/cachedStatement.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
@@ -24,7 +22,7 @@ import { ABOUT, type About, withDescriptions } from './transactionDescriptions.t
 export const PIECE = 1_000;
 
 /** The columns of every ledger's row, from the entry `e` and its transaction `t`; links go both ways, each with its voucher number. */
-export function entryColumns({ timeZone }: Context): string {
+export function entryColumns({ timeZone }: ReadContext): string {
   return `e.transaction_id, plinth.voucher_no(t.series, t.number) as voucher_no, t.date, ${momentText('e.created_at', timeZone)} as created_at,
     t.reverses, reversal.id as reversed_by, t.corrects, correction.id as corrected_by,
     ${voucherOf('t.reverses')} as reverses_voucher, plinth.voucher_no(reversal.series, reversal.number) as reversed_by_voucher,
@@ -44,8 +42,8 @@ export const TRANSACTION_JOINS = `
  * @param resource the resource of the ledger's record; undefined for a nominal book.
  */
 export async function* ledgerPieces(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   owner: LedgerOwner,
   resource: Resource | undefined,
   { ownerId, known, to, page }: LedgerRange,
@@ -120,8 +118,8 @@ function entriesSql({ entries, of, change }: LedgerTables, newestFirst: boolean)
 
 /** The rows of a ledger with the records that they name. */
 export async function withRecords(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   owner: LedgerOwner,
   resource: Resource | undefined,
   rows: readonly Row[],
@@ -131,7 +129,7 @@ export async function withRecords(
 }
 
 /** The rows of a stock with their project. */
-function withSite({ resources }: Context, rows: readonly Row[]): Row[] {
+function withSite({ resources }: ReadContext, rows: readonly Row[]): Row[] {
   const site = staffing(resources)?.site;
   return rows.map((row) => ({ ...row, records: namedRecord(site?.name, row.project_id, row.project_name) }));
 }
@@ -141,7 +139,7 @@ function withSite({ resources }: Context, rows: readonly Row[]): Row[] {
  *
  * @param entries SQL: entries with `place`, `before` and `after`, in the order of days.
  */
-export function bookRows(context: Context, entries: string): string {
+export function bookRows(context: ReadContext, entries: string): string {
   return `
     select e.id, e.place as nth, e.amount, e.before as previous_balance, e.after as current_balance, e.salary, e.type,
       coalesce((select n.note from plinth.entry_note n where n.entry_id = e.id), t.note) as note,
@@ -152,7 +150,7 @@ export function bookRows(context: Context, entries: string): string {
 }
 
 /** SQL: the same of a stock. */
-export function stockRows(context: Context, entries: string): string {
+export function stockRows(context: ReadContext, entries: string): string {
   const { join, name } = siteNamed(context, 'e.project_id');
   return `
     select e.id, e.place as nth, e.qty, e.before as previous_qty, e.after as current_qty, e.rate, e.rate as price,
@@ -162,7 +160,7 @@ export function stockRows(context: Context, entries: string): string {
 }
 
 /** The project's name, also if it is archived. */
-export function siteNamed(context: Context, id: string): { join: string; name: string } {
+export function siteNamed(context: ReadContext, id: string): { join: string; name: string } {
   const site = staffing(context.resources)?.site;
   if (site === undefined) return { join: '', name: 'null::text' };
   return {

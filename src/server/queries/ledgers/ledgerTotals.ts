@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { DayRange } from './ledgerParameters.ts';
 import { payTotals } from './payTotals.ts';
 import { projectTotals } from './projectTotals.ts';
@@ -24,7 +22,7 @@ export interface Totals {
 
 /** The totals that a definition selects with `ledger: { totals: ... }`, by name. */
 interface NamedTotals {
-  read: (db: Kysely<Tables>, context: Context, request: TotalsRequest) => Promise<Totals>;
+  read: (db: ReadDb, context: ReadContext, request: TotalsRequest) => Promise<Totals>;
   /** The names of the totals, for the OpenAPI description. */
   figures: readonly string[];
   /** The key of the second list, the prefix of its paging parameters and its header. */

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
+import type { ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 
 /**
  * Adds the type of the transaction to movements' rows and, if a history shows the balances of a reference's book, the balances
@@ -10,7 +9,7 @@ import type { Tables } from '../../database/tables.ts';
  * @param balances the field of that reference.
  */
 export async function withBalances(
-  db: Kysely<Tables>,
+  db: ReadDb,
   movement: Resource,
   rows: readonly Row[],
   balances: string | undefined,

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { HistoryView, Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { listPage } from '../lists/listPage.ts';
 import { type ListRequest, type QueryString, readListParameters } from '../lists/listParameters.ts';
@@ -29,7 +27,7 @@ export interface History {
  * @param reader the id of the account that reads.
  */
 export async function historyPieces(
-  context: Context,
+  context: ReadContext,
   history: History,
   reader: number,
 ): Promise<AsyncGenerator<Row[]>> {
@@ -43,7 +41,7 @@ export async function historyPieces(
 
 /** A page of the same, with its total. */
 export async function historyPage(
-  context: Context,
+  context: ReadContext,
   history: History,
   window: { start: number; end: number },
 ): Promise<{ rows: Row[] } & ListTotal> {
@@ -54,8 +52,8 @@ export async function historyPage(
 }
 
 async function completed(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   { movement, view }: History,
   rows: readonly Row[],
 ): Promise<Row[]> {
@@ -67,7 +65,7 @@ async function completed(
  *
  * @throws AppError invalid, naming each wrong filter.
  */
-function requestOf(context: Context, { movement, view, key, filters }: History): ListRequest {
+function requestOf(context: ReadContext, { movement, view, key, filters }: History): ListRequest {
   const filter = 'day' in key ? { date: key.day } : { [view.by as string]: String(key.id) };
   return readListParameters(recordShape(context, movement), {
     ...filters,

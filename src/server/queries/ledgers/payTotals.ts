@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Resources } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { cachedStatement } from '../../sql/cachedStatement.ts';
 import { literal } from '../../sql/recordSql.ts';
 import { standing } from '../../sql/standing.ts';
@@ -19,8 +17,8 @@ export interface PayTotals {
  * salaries and accruals of a month, of which a reversal takes away; and the distinct days with an effective wage.
  */
 export async function payTotals(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   bookId: number,
   { from, to }: DayRange,
 ): Promise<PayTotals> {
@@ -30,7 +28,7 @@ export async function payTotals(
 }
 
 /** A payment reduces the firm's debt, so it is negative in the book. */
-function statement({ resources }: Context): string {
+function statement({ resources }: ReadContext): string {
   const wages = literals(movementsBy(resources, ['wage']));
   const pay = literals(movementsBy(resources, ['wage', 'salary', 'accrual']));
   return `

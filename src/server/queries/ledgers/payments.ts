@@ -1,5 +1,5 @@
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { pieceSlots } from '../../database/readSlots.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
@@ -15,7 +15,7 @@ interface Payment {
 }
 
 /** The number of movements of these kinds. */
-export async function countPayments(context: Context, movements: readonly Resource[]): Promise<number> {
+export async function countPayments(context: ReadContext, movements: readonly Resource[]): Promise<number> {
   const [row] = await runSql<{ n: number }>(
     context.db,
     `select count(*) as n from (${payments(movements)}) t`,
@@ -25,7 +25,7 @@ export async function countPayments(context: Context, movements: readonly Resour
 
 /** A page of the movements of several kinds together, newest first. Reversed ones are marked. */
 export async function paymentPage(
-  context: Context,
+  context: ReadContext,
   movements: readonly Resource[],
   { start, end }: { start: number; end: number },
 ): Promise<Row[]> {
@@ -35,7 +35,7 @@ export async function paymentPage(
 
 /** All of them, in chunks: each continues after the one before. */
 export async function* paymentPieces(
-  context: Context,
+  context: ReadContext,
   movements: readonly Resource[],
 ): AsyncGenerator<Row[]> {
   const text = `select * from (${payments(movements)}) t where $2::bigint is null or id < $2 order by id desc limit $1`;
@@ -58,7 +58,7 @@ function payments(movements: readonly Resource[]): string {
 
 /** Adds each movement's record in the API's format, the type of its transaction and its reversal. */
 async function withRecords(
-  context: Context,
+  context: ReadContext,
   movements: readonly Resource[],
   found: readonly Payment[],
 ): Promise<Row[]> {

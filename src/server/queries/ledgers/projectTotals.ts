@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
 import { NOMINAL } from '../../../ledger/books.ts';
 import { add } from '../../../ledger/money.ts';
 import type { Post, Resource, Resources, Settings } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { cachedStatement } from '../../sql/cachedStatement.ts';
 import { profitAndLoss } from '../statements/profitAndLoss.ts';
 import type { DayRange } from './ledgerParameters.ts';
@@ -33,8 +31,8 @@ export interface ProjectTotals {
  * away. The cost as earned is left out if entries do not name this kind of project (`dimensions` in settings.yaml).
  */
 export async function projectTotals(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   site: Resource,
   id: number,
   range: DayRange,
@@ -48,8 +46,8 @@ export async function projectTotals(
 
 /** The wages earned on a project and its cost, as in its statement (docs/business-rules.md, "Project cost"). */
 async function earnedOn(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   id: number,
   range: DayRange,
 ): Promise<Pick<ProjectTotals, 'total_wage_earned' | 'total_cost_earned'>> {
@@ -62,7 +60,7 @@ async function earnedOn(
 }
 
 /** PostgreSQL adds exactly. */
-function statement({ resources, settings }: Context, site: Resource): string {
+function statement({ resources, settings }: ReadContext, site: Resource): string {
   const { cash, cost } = moneyMovements(resources, settings, site);
   const of = (names: readonly string[]) => `filter (where t.resource = any (${literals(names)}))`;
   const within = (entry: string) => `

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { cachedStatement } from '../../sql/cachedStatement.ts';
 import { literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { namedRecord } from '../lists/namedRecord.ts';
@@ -20,8 +18,8 @@ const STOCK = 'stock$resource';
  * @param window the requested rows, the first included and the last not; undefined for all.
  */
 export async function siteGoods(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   siteId: number,
   { from, to }: DayRange,
   window?: { start: number; end: number },
@@ -38,7 +36,7 @@ function withProduct({ [TOTAL]: _total, [STOCK]: resource, ...row }: Row): Row {
   return { ...row, records: namedRecord(resource as string, row.product_id, row.product_name) };
 }
 
-function statement(context: Context): string {
+function statement(context: ReadContext): string {
   const { join, name } = siteNamed(context, 'e.project_id');
   const entries = `plinth.stock_entry where project_id = $1
     and ($2::date is null or date >= $2::date) and ($3::date is null or date <= $3::date)`;
@@ -58,7 +56,7 @@ function statement(context: Context): string {
 }
 
 /** The title of the stock's record. */
-function productName(context: Context): string {
+function productName(context: ReadContext): string {
   const cases = Object.values(context.resources)
     .filter(({ stock }) => stock !== undefined)
     .map((resource) => {

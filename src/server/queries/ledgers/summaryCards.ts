@@ -1,7 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Resource, Summary } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { filterCondition, readFilter } from '../../sql/listFilter.ts';
 import { recordShape } from '../../sql/recordShape.ts';
@@ -23,8 +22,8 @@ export interface SummaryCard {
  * @param mayList whether the caller may list the records of a resource; the cards of others are left out.
  */
 export async function summaryCards(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   { list }: Resource,
   mayList: (resource: Resource) => boolean,
 ): Promise<SummaryCard[]> {
@@ -45,28 +44,28 @@ export async function summaryCards(
   }));
 }
 
-function of({ resources }: Context, card: Summary): Resource {
+function of({ resources }: ReadContext, card: Summary): Resource {
   return resources[card.of] as Resource;
 }
 
-function figureOf(context: Context, card: Summary): RawBuilder<number> {
+function figureOf(context: ReadContext, card: Summary): RawBuilder<number> {
   const shape = recordShape(context, of(context, card));
-  const summed = card.sum === undefined ? undefined : shape.fields.get(card.sum);
+  const summed = card.sum === undefined ? undefined : shape.all.get(card.sum);
   const figure = summed === undefined ? 'count(*)' : `coalesce(sum(${summed.raw}), 0)`;
   return sql`(select ${sql.raw(figure)} from ${recordsOf(context, card, summed?.rawJoins)})`;
 }
 
-function addedThisMonth(context: Context, card: Summary): RawBuilder<number> {
+function addedThisMonth(context: ReadContext, card: Summary): RawBuilder<number> {
   const month = `${businessToday(context.timeZone).slice(0, 7)}-01`;
   const start = sql`(${month}::timestamp at time zone ${sql.lit(context.timeZone)})`;
   return sql`(select count(*) from ${recordsOf(context, card)} and t.created_at >= ${start})`;
 }
 
 /** The records that a card counts, with the joins for its conditions and its sum. */
-function recordsOf(context: Context, card: Summary, joins: readonly string[] = []): RawBuilder<unknown> {
+function recordsOf(context: ReadContext, card: Summary, joins: readonly string[] = []): RawBuilder<unknown> {
   const shape = recordShape(context, of(context, card));
   const filters = Object.entries(card.where ?? {}).map(([name, value]) => {
-    const column = shape.fields.get(name);
+    const column = shape.all.get(name);
     const filter = column && readFilter(name, column, 'eq', [String(value)]);
     if (filter === undefined || 'error' in filter)
       throw new Error(`The card "${card.label}" asks for a ${name} that cannot be`);

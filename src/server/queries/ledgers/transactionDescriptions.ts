@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Field, Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { type NamedRecord, namedRecord } from '../lists/namedRecord.ts';
 import { staffing } from '../lists/staffing.ts';
@@ -52,8 +51,8 @@ export const ABOUT = `coalesce(o.resource, t.resource) as "about$resource",
  * @param own the resource of the ledger, whose rows need not name its own record.
  */
 export async function withDescriptions(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   own: Resource | undefined,
   rows: readonly (Row & About)[],
 ): Promise<Row[]> {
@@ -65,8 +64,8 @@ export async function withDescriptions(
 }
 
 async function readDescriptions(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   own: Resource | undefined,
   rows: readonly About[],
 ): Promise<Map<string, TransactionDescription>> {
@@ -96,7 +95,7 @@ async function readDescriptions(
 }
 
 /** SQL: the descriptions of the records of one resource. */
-function question(context: Context, resource: Resource, own: Resource | undefined): string {
+function question(context: ReadContext, resource: Resource, own: Resource | undefined): string {
   const site = staffing(context.resources)?.site;
   const place = site && ownFields(resource).find(({ to }) => to === site.name);
   const subject = subjectOf(context, resource, own);
@@ -120,7 +119,7 @@ interface Subject {
 }
 
 /** The party of a record, and the join that it needs. */
-function subjectOf(context: Context, resource: Resource, own: Resource | undefined): Subject | undefined {
+function subjectOf(context: ReadContext, resource: Resource, own: Resource | undefined): Subject | undefined {
   if (resource.kind !== 'movement')
     return {
       words: `${titleSql(context, resource, 'x')}::text`,
@@ -139,6 +138,6 @@ function subjectOf(context: Context, resource: Resource, own: Resource | undefin
   };
 }
 
-function isText({ types }: Context, field: Field): boolean {
+function isText({ types }: ReadContext, field: Field): boolean {
   return /^(text|varchar)/.test(types[field.type]?.column(field) ?? '');
 }

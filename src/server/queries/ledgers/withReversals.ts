@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { momentText } from '../../sql/businessTime.ts';
 
 const NOT_REVERSED = { reversed_by: null, reversed_by_voucher: null, reversed_at: null };
@@ -11,8 +9,8 @@ const NOT_REVERSED = { reversed_by: null, reversed_by_voucher: null, reversed_at
  * `reversed_by_voucher`, its voucher number, and `reversed_at`, when it was posted; null for effective movements.
  */
 export async function withReversals(
-  db: Kysely<Tables>,
-  { timeZone }: Context,
+  db: ReadDb,
+  { timeZone }: ReadContext,
   rows: readonly Row[],
 ): Promise<Row[]> {
   if (rows.length === 0) return [];

@@ -1,10 +1,14 @@
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
 
 /** The readable columns of an account's record, such as a project. */
-export async function accountFields({ db, types }: Context, resource: Resource, id: number): Promise<Row> {
+export async function accountFields(
+  { db, types }: ReadContext,
+  resource: Resource,
+  id: number,
+): Promise<Row> {
   const columns = Object.values(resource.fields).filter(
     ({ source, type }) => source === 'column' && types[type]?.storage === 'plain',
   );

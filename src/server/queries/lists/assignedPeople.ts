@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { momentText } from '../../sql/businessTime.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { accountResource, ident, titleSql } from '../../sql/recordSql.ts';
@@ -12,8 +10,8 @@ import { accountResource, ident, titleSql } from '../../sql/recordSql.ts';
  * employee_name, assigned_by (the account's name) and assigned_at.
  */
 export async function assignedPeople(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   person: Resource,
   siteId: number,
 ): Promise<Row[]> {

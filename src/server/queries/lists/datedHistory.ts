@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import { datedFields, type Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { momentText } from '../../sql/businessTime.ts';
 import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
 
@@ -25,8 +23,8 @@ export interface DatedEntry {
  * values"). Empty if they never changed.
  */
 export async function datedHistory(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   resource: Resource,
   id: number,
   { start, end }: { start: number; end: number },
@@ -54,7 +52,7 @@ export async function datedHistory(
   };
 }
 
-function statement(context: Context): string {
+function statement(context: ReadContext): string {
   const accounts = accountResource(context);
   const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
   const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = d.user_id`;

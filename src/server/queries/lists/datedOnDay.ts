@@ -1,15 +1,13 @@
-import type { Kysely } from 'kysely';
 import { datedFields, type Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { joinDated } from '../../sql/datedSql.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 
 /** Rows of a resource with the values that their dated fields had on a day (docs/business-rules.md, "Dated values"), in one statement. */
 export async function datedOnDay(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   resource: Resource,
   day: string,
   rows: readonly Row[],

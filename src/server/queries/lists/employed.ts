@@ -1,6 +1,6 @@
 import type { PayRule } from '../../../ledger/movements/index.ts';
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { paymentsIn, peopleOf } from '../../sql/paySql.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
 import { staffing } from './staffing.ts';
@@ -13,7 +13,7 @@ import { staffing } from './staffing.ts';
  * @param month its first and last day, as SQL.
  */
 export function employedSql(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   rule: PayRule,
   { first, last }: { first: string; last: string },

@@ -1,6 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { containsText, type SearchedWord, titleCondition } from '../../sql/searchedWord.ts';
@@ -16,8 +15,8 @@ const MOST_WORDS = 10;
  * the index of each referenced resource's own search.
  */
 export async function findNamed(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   { references }: Pick<RecordShape, 'references'>,
   words: readonly SearchedWord[],
 ): Promise<SearchedWord[]> {
@@ -42,7 +41,7 @@ export async function findNamed(
 
 /** SQL: the ids of the records with such a title, as a JSON array. Rows name deleted records, too. */
 function idsOf(
-  context: Context,
+  context: ReadContext,
   { to, title }: ShownReference,
   texts: readonly string[],
 ): RawBuilder<unknown> {

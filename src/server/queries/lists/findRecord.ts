@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 
@@ -10,8 +8,8 @@ const statements = new WeakMap<RecordShape, string>();
 
 /** One record in the API's format, or undefined if it is unknown or archived. */
 export async function findRecord(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   resource: Resource,
   id: number,
 ): Promise<Row | undefined> {

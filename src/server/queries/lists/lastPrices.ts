@@ -1,5 +1,5 @@
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { standing } from '../../sql/standing.ts';
@@ -28,7 +28,7 @@ export interface LastPrice {
  * @param purchase a movement with the rule `purchase`.
  */
 export async function lastPrices(
-  context: Context,
+  context: ReadContext,
   purchase: Resource,
   products: readonly number[],
   vendor: number | null,

@@ -1,10 +1,13 @@
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { AppliedStep } from '../../database/syncPlan.ts';
 import { momentText } from '../../sql/businessTime.ts';
 
 /** The recent changes to the tables, latest first; `at` as 'YYYY-MM-DD HH:mm:ss' in the business time zone. */
-export async function latestChanges({ db, timeZone }: Context): Promise<{ at: string; steps: object[] }[]> {
+export async function latestChanges({
+  db,
+  timeZone,
+}: ReadContext): Promise<{ at: string; steps: object[] }[]> {
   const rows = await runSql<{ at: string; steps: AppliedStep[] }>(
     db,
     `select ${momentText('at', timeZone)} as at, steps from plinth.applied_plan order by id desc limit 20`,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Field, lineReference, type Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import type { ListRequest } from './listParameters.ts';
 import { foundRecords } from './listRecords.ts';
@@ -27,7 +27,7 @@ const MOST = 20;
  * @param left SQL: whether a record `t` counts for nothing, as a reversed movement does.
  */
 export async function lineTotals(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   request: ListRequest,
   left: RawBuilder<unknown>,
@@ -44,7 +44,7 @@ interface Lines {
 }
 
 async function ofField(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   request: ListRequest,
   { field, left }: Lines,

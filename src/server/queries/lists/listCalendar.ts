@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { daysOf, rangeOfDays } from '../../sql/daysSql.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
@@ -39,7 +39,7 @@ interface DayGroup extends Span {
  * that began earlier counts as beginning on the first day. Of more than COUNT_LIMIT records only as many are counted.
  */
 export async function listCalendar(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   request: ListRequest,
   by: FieldSql,
@@ -57,7 +57,7 @@ export async function listCalendar(
 }
 
 async function dayGroups(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   request: ListRequest,
   by: FieldSql,

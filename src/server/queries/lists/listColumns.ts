@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { Field, Resource, Span } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { accountResource, ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
@@ -54,7 +54,7 @@ export const MOST_COLUMNS = 50;
  * @throws AppError tooManyToGroup for columns in the order of their values, which are wrong unless all records are counted.
  */
 export async function listColumns(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   request: ListRequest,
   by: ColumnsBy,
@@ -131,7 +131,7 @@ function firstOf(span: Span, day: string): string {
 }
 
 /** How the records of a reference, or the users, are named. */
-function namedBy(context: Context, { name, to }: Field): { title: string; join: string } | undefined {
+function namedBy(context: ReadContext, { name, to }: Field): { title: string; join: string } | undefined {
   const accounts = name === 'added_by' ? accountResource(context) : undefined;
   const target = accounts ?? (to === undefined ? undefined : context.resources[to]);
   if (target === undefined) return undefined;

@@ -1,11 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type AppError, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import { fieldRef, type Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { sortedByIndex } from '../../database/syncIndexes.ts';
-import type { Tables } from '../../database/tables.ts';
 import { PREPARED } from '../../sql/keepPrepared.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import type { ListRequest } from './listParameters.ts';
@@ -27,8 +26,8 @@ const NEAR_END = 100;
  * @throws AppError invalid if more records than COUNT_LIMIT are sorted in an order that no index has: it would read them all.
  */
 export async function listPage(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   resource: Resource,
   request: ListRequest,
 ): Promise<ListPage> {
@@ -51,8 +50,8 @@ export async function listPage(
  * @returns undefined for a page that may be farther away.
  */
 async function quickPage(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   shape: RecordShape,
   request: ListRequest,
 ): Promise<ListPage | undefined> {
@@ -68,12 +67,12 @@ async function quickPage(
   return rows.length === end - start ? { rows, ...totalOf(found, true) } : undefined;
 }
 
-async function readRows<R>(db: Kysely<Tables>, statement: RawBuilder<R>): Promise<R[]> {
+async function readRows<R>(db: ReadDb, statement: RawBuilder<R>): Promise<R[]> {
   return (await sql<R>`${sql.raw(PREPARED)}${statement}`.execute(db)).rows;
 }
 
 /** @param isLimited whether records were counted up to COUNT_LIMIT only. */
-async function readPage(db: Kysely<Tables>, statement: RawBuilder<Row>, isLimited = true): Promise<ListPage> {
+async function readPage(db: ReadDb, statement: RawBuilder<Row>, isLimited = true): Promise<ListPage> {
   const rows = await readRows(db, statement);
   const count = totalOf(rows[0]?.[TOTAL], isLimited);
   for (const row of rows) delete row[TOTAL];
@@ -81,7 +80,7 @@ async function readPage(db: Kysely<Tables>, statement: RawBuilder<Row>, isLimite
 }
 
 /** Whether an index has the records in the order of the list: the books and stocks have one by their value. */
-function hasIndex({ types }: Context, resource: Resource, { sort, archived }: ListRequest): boolean {
+function hasIndex({ types }: ReadContext, resource: Resource, { sort, archived }: ListRequest): boolean {
   const [first] = sort;
   if (first === undefined) return false;
   const { name, source } = first.sql.field;

@@ -2,11 +2,10 @@
  * The statements of lists. The file is above 250 lines because pages, whole lists and counts share their conditions, joins and
  * order.
  */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { keptCount } from '../../sql/keptCount.ts';
 import { type Condition, type Filter, filterCondition } from '../../sql/listFilter.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
@@ -25,8 +24,8 @@ export const TOTAL = 'total$';
 
 /** The number of records that a list finds, whatever its window. */
 export async function countList(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   resource: Resource,
   request: ListRequest,
 ): Promise<ListTotal> {
@@ -39,7 +38,7 @@ export async function countList(
 }
 
 /** The number of records that a search or filter finds, up to one more than COUNT_LIMIT. */
-function countFound(context: Context, shape: RecordShape, request: ListRequest): Statement {
+function countFound(context: ReadContext, shape: RecordShape, request: ListRequest): Statement {
   const { where, joins } = conditions(shape, request, context.timeZone);
   const from = sql.raw(`${shape.table} t ${joinsOf(shape, joins)}`);
   return sql`select count(*) as n from (select from ${from} where ${where} ${sql.raw(COUNTED)}) found`;
@@ -47,7 +46,7 @@ function countFound(context: Context, shape: RecordShape, request: ListRequest):
 
 /** Columns of all records that a list finds, as a statement. */
 export function foundRecords(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   request: ListRequest,
   { columns, joins: own, limit }: { columns: Statement; joins: readonly string[]; limit: number },
@@ -59,7 +58,7 @@ export function foundRecords(
 }
 
 /** A page of an unfiltered list: its total is kept, and an index has its order. */
-export function keptPage(context: Context, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
+export function keptPage(context: ReadContext, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
   const { where, joins } = conditions(shape, request, context.timeZone);
   const page = sql`${ordered(shape, request, where, joins)} ${limit(request)}`;
   return withTotal(shape, request, sql.raw(keptCount(shape.resource, request.archived)), page);
@@ -72,7 +71,7 @@ export function keptPage(context: Context, shape: RecordShape, request: ListRequ
  * own the planner would scan the table, and expect to find soon what may be far behind.
  */
 export function foundPage(
-  context: Context,
+  context: ReadContext,
   shape: RecordShape,
   request: ListRequest,
   most: number,
@@ -88,7 +87,7 @@ export function foundPage(
 
 /** The number of records that a list finds, up to one more than COUNT_LIMIT, and of all its records. */
 export function foundOfAll(
-  context: Context,
+  context: ReadContext,
   shape: RecordShape,
   request: ListRequest,
 ): RawBuilder<{ found: number; all: number }> {
@@ -98,7 +97,7 @@ export function foundOfAll(
 
 /** A page of what is found among the first `most` records of the list, in the order of its index. */
 export function nearPage(
-  context: Context,
+  context: ReadContext,
   shape: RecordShape,
   request: ListRequest,
   most: number,
@@ -111,7 +110,7 @@ export function nearPage(
 }
 
 /** A page of more than COUNT_LIMIT found records, in list order: from the index of that order if there is one. */
-export function pageOfMany(context: Context, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
+export function pageOfMany(context: ReadContext, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
   const { where, joins } = conditions(shape, request, context.timeZone);
   const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
   const from = sql.raw(`${keys(request)} from ${shape.table} t ${joinsOf(shape, needed, drivenBy(request))}`);
@@ -164,8 +163,8 @@ function keyNames({ sort }: ListRequest, alias: string): string {
 
 /** The whole list, or the requested window, if it has at most `limit` rows. */
 export async function listWhole(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   resource: Resource,
   request: ListRequest,
   limit?: number,
@@ -176,7 +175,7 @@ export async function listWhole(
 
 /** The statement of the whole list, or of the requested window. */
 export function wholeList(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   request: ListRequest,
   limit?: number,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { standing } from '../../sql/standing.ts';
@@ -37,7 +37,7 @@ interface Sums {
  * @param names of the fields.
  */
 export async function listTotals(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   request: ListRequest,
   names: readonly string[],

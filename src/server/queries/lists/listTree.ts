@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
 import { type Condition, type Filter, readFilter } from '../../sql/listFilter.ts';
@@ -47,7 +47,7 @@ const MOST_STEPS = 30;
  * @param under the id of the record above, or the top; undefined for what the request finds, with paths.
  */
 export async function listTree(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   request: ListRequest,
   by: FieldSql,
@@ -70,7 +70,7 @@ export async function listTree(
 }
 
 async function withinParent(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   request: ListRequest,
   by: FieldSql,
@@ -85,7 +85,7 @@ async function withinParent(
   return { ...request, filters: [...request.filters, below] };
 }
 
-async function atTheTop(context: Context, resource: Resource, by: FieldSql): Promise<Condition> {
+async function atTheTop(context: ReadContext, resource: Resource, by: FieldSql): Promise<Condition> {
   const [table, parent] = [sql.raw(tableOf(resource)), sql.raw(ident(by.field.name))];
   const { rows } = await sql<{ id: number }>`select c.id from ${table} p join ${table} c on c.${parent} = p.id
     where p.archived_at is not null and c.archived_at is null limit ${sql.lit(MOST_ORPHANS)}`.execute(
@@ -97,7 +97,7 @@ async function atTheTop(context: Context, resource: Resource, by: FieldSql): Pro
 }
 
 async function countChildren(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   by: FieldSql,
   ids: readonly number[],
@@ -112,7 +112,7 @@ async function countChildren(
 
 /** The records above each of some records, the highest first. */
 async function pathsOf(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   by: FieldSql,
   ids: readonly number[],
@@ -140,7 +140,7 @@ async function pathsOf(
 }
 
 /** One record of each circle: none of them is below the top. */
-async function circlesOf(context: Context, resource: Resource, by: FieldSql): Promise<number[]> {
+async function circlesOf(context: ReadContext, resource: Resource, by: FieldSql): Promise<number[]> {
   const [table, parent] = [sql.raw(tableOf(resource)), sql.raw(ident(by.field.name))];
   const { rows } = await sql<{ id: string; parent: string }>`with recursive
     live as (select id, ${parent} as parent from ${table} where archived_at is null limit ${sql.lit(CIRCLE_LIMIT + 1)}),

@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { pieceSlots } from '../../database/readSlots.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { openSnapshot } from '../../database/snapshot.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { ListRequest } from './listParameters.ts';
 import { countList, listWhole, PIECE, wholeList } from './listRecords.ts';
 import type { ListTotal } from './listTotal.ts';
@@ -26,7 +25,7 @@ export interface LongListOptions {
   /** The id of the account that reads. */
   reader: number;
   /** Adds data to the rows that the list does not have, on the connection that reads them. */
-  complete?: (db: Kysely<Tables>, rows: Row[]) => Promise<Row[]>;
+  complete?: (db: ReadDb, rows: Row[]) => Promise<Row[]>;
 }
 
 /**
@@ -36,7 +35,7 @@ export interface LongListOptions {
  * @throws AppError busy if no connection for a long list becomes free in time.
  */
 export async function readLongList(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   request: ListRequest,
   options: LongListOptions,
@@ -51,7 +50,7 @@ export async function readLongList(
 }
 
 async function throughCursor(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   request: ListRequest,
   { reader, complete = unchanged }: LongListOptions,
@@ -103,6 +102,6 @@ async function* only(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows;
 }
 
-async function unchanged(_db: Kysely<Tables>, rows: Row[]): Promise<Row[]> {
+async function unchanged(_db: ReadDb, rows: Row[]): Promise<Row[]> {
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { Attendance, Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { escapeLike } from '../../sql/listFilter.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
@@ -59,7 +59,7 @@ export interface AttendanceRequest {
  * number of people: an index finds the days of each person.
  */
 export async function monthAttendance(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   attendance: Attendance,
   request: AttendanceRequest,
@@ -103,7 +103,7 @@ export async function monthAttendance(
 
 /** The sums of a month: of all people that were found, on whichever page. */
 export async function attendanceTotals(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   attendance: Attendance,
   request: AttendanceRequest,
@@ -142,7 +142,7 @@ function parametersOf({ first, last, place, words }: AttendanceRequest): unknown
 }
 
 /** The resource to whose records a field points. */
-export function pointedTo({ resources }: Context, resource: Resource, field: string): Resource {
+export function pointedTo({ resources }: ReadContext, resource: Resource, field: string): Resource {
   const target = resources[resource.fields[field]?.to ?? ''];
   if (target === undefined) throw new Error(`${resource.name}.${field} points to no resource`);
   return target;
@@ -152,7 +152,7 @@ const SUMS = `count(c.date) as days, coalesce(sum(c.earned), 0) as earned, coale
   coalesce(sum(c.earned - c.paid), 0) as open`;
 
 /** SQL that both statements share. The parameters are the first and the last day, the place, and the words. */
-function parts(context: Context, resource: Resource, { each, place, amount, earned }: Attendance) {
+function parts(context: ReadContext, resource: Resource, { each, place, amount, earned }: Attendance) {
   const people = pointedTo(context, resource, each);
   const places = pointedTo(context, resource, place);
   const searched = searchExpression(people, context, 'p') ?? `''`;

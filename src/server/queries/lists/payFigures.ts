@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
 import { daysOfMonth } from '../../../fields/calendar.ts';
 import type { Decimal } from '../../../ledger/money.ts';
 import type { PayRule } from '../../../ledger/movements/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { datedText, joinDated } from '../../sql/datedSql.ts';
 import { accruedIn, basisSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
@@ -26,8 +24,8 @@ export interface PayFigures {
 
 /** The figures of some people, in one statement. */
 export async function payFigures(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   resource: Resource,
   rule: PayRule,
   month: string,
@@ -38,7 +36,7 @@ export async function payFigures(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function statement(context: Context, resource: Resource, rule: PayRule): string {
+function statement(context: ReadContext, resource: Resource, rule: PayRule): string {
   const people = peopleOf(context, resource, rule);
   const rate = people.fields[rule.rate] as Field;
   const period = { person: 'p.id', first: '$3::date', last: '$4::date' };
@@ -70,8 +68,8 @@ const UNACCRUED_LIMIT = 20_000;
 
 /** Everyone with the firm who is paid by the month and whose pay of a month was neither accrued nor paid, with that pay, by id. */
 export async function unaccruedPeople(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   resource: Resource,
   rule: PayRule,
   month: string,

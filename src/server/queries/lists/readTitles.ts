@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
+import { sql } from 'kysely';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 
 /** A record of some resource. */
@@ -14,12 +13,14 @@ export type TitleOf = (resource: string | null, id: number | null) => string | n
 
 /** The titles of some records of any resources, in one round trip. */
 export async function readTitles(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   keys: readonly RecordKey[],
 ): Promise<TitleOf> {
   const known = [...new Set(keys.map(({ resource }) => resource))].flatMap((name) =>
-    Object.hasOwn(context.resources, name) ? [context.resources[name] as Context['resources'][string]] : [],
+    Object.hasOwn(context.resources, name)
+      ? [context.resources[name] as ReadContext['resources'][string]]
+      : [],
   );
   const titles = new Map<string, string | null>();
   if (known.length > 0) {

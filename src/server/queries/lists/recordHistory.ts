@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import { type Field, type FieldType, humanise, namingField, type Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { momentIn, momentText } from '../../sql/businessTime.ts';
 import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
 import type { NamedRecord } from './namedRecord.ts';
@@ -53,8 +51,8 @@ interface AuditRow {
 
 /** The changes of a record with their user and time, newest first, from the audit rows (docs/business-rules.md, "Audit"). */
 export async function recordHistory(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   resource: Audited,
   id: number,
   { start, end }: { start: number; end: number },
@@ -76,7 +74,7 @@ export async function recordHistory(
   };
 }
 
-function statement(context: Context): string {
+function statement(context: ReadContext): string {
   const accounts = accountResource(context);
   const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
   const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = a.user_id`;
@@ -86,7 +84,7 @@ function statement(context: Context): string {
     ${join} order by a.id desc`;
 }
 
-function changesOf(context: Context, resource: Audited, row: AuditRow, nameOf: NameOf): HistoryChange[] {
+function changesOf(context: ReadContext, resource: Audited, row: AuditRow, nameOf: NameOf): HistoryChange[] {
   const keys = new Set([...Object.keys(row.old ?? {}), ...Object.keys(row.new ?? {})]);
   const order = Object.keys(resource.fields);
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
@@ -114,7 +112,7 @@ function changesOf(context: Context, resource: Audited, row: AuditRow, nameOf: N
 
 /** The values of a field that can be translated. Lines are counted. */
 function valuesOf(
-  { types }: Context,
+  { types }: ReadContext,
   field: Field | undefined,
   row: AuditRow,
   key: string,
@@ -129,7 +127,7 @@ function valuesOf(
 
 /** The other side of an assignment: its audit rows refer to it by its resource (`addToHistories`). */
 function otherSide(
-  { resources }: Context,
+  { resources }: ReadContext,
   { fields }: Audited,
   key: string,
   value: unknown,
@@ -172,7 +170,7 @@ function idsIn(value: unknown): number[] {
 
 /** Formats a stored value. A field that the definition no longer has shows its value unchanged. */
 function formatValue(
-  { types, settings, timeZone }: Context,
+  { types, settings, timeZone }: ReadContext,
   field: Field | undefined,
   value: unknown,
   nameOf: NameOf,
@@ -192,8 +190,8 @@ function formatValue(
 
 /** The titles of the records that the rows refer to. */
 async function referenceNames(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   resource: Audited,
   rows: readonly AuditRow[],
 ): Promise<NameOf> {

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
@@ -8,7 +8,7 @@ import { listWhole } from './listRecords.ts';
 
 /** The rows of a list with some ids, in the order of the ids. */
 export async function rowsByIds(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   { archived }: Pick<ListRequest, 'archived'>,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-import type { Actor, Context } from '../../context.ts';
+import type { Actor, ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
 
@@ -29,7 +29,7 @@ export interface SavedView {
 const MOST = 500;
 
 /** The views of a list that the reader sees: their own, and those shared with everyone. */
-export async function savedViews(context: Context, reader: Actor, list: string): Promise<SavedView[]> {
+export async function savedViews(context: ReadContext, reader: Actor, list: string): Promise<SavedView[]> {
   const accounts = accountResource(context);
   const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
   const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = v.owner_id`;
@@ -43,7 +43,7 @@ export async function savedViews(context: Context, reader: Actor, list: string):
 }
 
 /** The view that opens first for the reader, by list; left out are those that they no longer see. */
-export async function firstViews(context: Context, reader: Actor): Promise<Record<string, number>> {
+export async function firstViews(context: ReadContext, reader: Actor): Promise<Record<string, number>> {
   const text = `select d.list, d.view_id from plinth.view_default d join plinth.view v on v.id = d.view_id
     where d.user_id = $1 and v.list = d.list and (v.owner_id = $1 or v.shared = 'everyone')`;
   const rows = await runSql<{ list: string; view_id: number }>(context.db, text, [reader.id]);

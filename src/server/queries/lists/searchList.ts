@@ -1,5 +1,5 @@
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
@@ -18,7 +18,7 @@ export interface SearchedList {
 
 /** The first page of a list, or the requested one, and the request with what its words find by name. */
 export async function searchedPage(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   requested: ListRequest,
 ): Promise<SearchedList & { page: { rows: Row[] } & ListTotal }> {
@@ -33,7 +33,7 @@ export async function searchedPage(
 
 /** The same without its page, for a list that is read whole. */
 export async function searchedList(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   requested: ListRequest,
 ): Promise<SearchedList> {
@@ -44,14 +44,18 @@ export async function searchedList(
   return { request: { ...request, sort: requested.sort, window: requested.window }, isSimilar };
 }
 
-async function withNames(context: Context, resource: Resource, request: ListRequest): Promise<ListRequest> {
+async function withNames(
+  context: ReadContext,
+  resource: Resource,
+  request: ListRequest,
+): Promise<ListRequest> {
   const shape = recordShape(context, resource);
   return { ...request, words: await findNamed(context.db, context, shape, request.words) };
 }
 
 /** The same request with similar words; undefined if none is misspelt. */
 async function similarRequest(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   request: ListRequest,
 ): Promise<ListRequest | undefined> {

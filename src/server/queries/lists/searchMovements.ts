@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { literal } from '../../sql/recordSql.ts';
 import { type SearchedWord, wordCondition } from '../../sql/searchedWord.ts';
@@ -17,8 +16,8 @@ const OF_EACH = 3;
  * @param columns SQL: the selected columns of a movement `t`, and the joins that they need.
  */
 export async function searchMovements<Row>(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   movements: readonly Resource[],
   typed: readonly string[],
   columns: (movement: Resource) => { columns: string; join: string },

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Field, Resource } from '../../../schema/index.ts';
-import type { Actor, Context } from '../../context.ts';
+import type { Actor, ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { derived } from '../../sql/derived.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { recordShape } from '../../sql/recordShape.ts';
@@ -59,8 +57,8 @@ interface Row {
  * @param limit the maximum in total: exact titles come first, then titles that begin with the text, then the others.
  */
 export async function searchRecords(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   actor: Actor,
   text: string,
   limit: number,
@@ -76,7 +74,11 @@ export async function searchRecords(
 }
 
 /** The text with similar words in place of those that no record contains; undefined if none is misspelt. */
-export async function similarText(context: Context, actor: Actor, text: string): Promise<string | undefined> {
+export async function similarText(
+  context: ReadContext,
+  actor: Actor,
+  text: string,
+): Promise<string | undefined> {
   const sources = Object.values(context.resources)
     .filter((resource) => resource.kind === 'entity' && isSearched(context, resource, actor))
     .map((resource) => recordShape(context, resource))
@@ -96,8 +98,8 @@ function keyOf({ resource, id }: Found): string {
 
 /** Movements by what their rows show. Short words stand in too many of them. */
 async function namedMovements(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   actor: Actor,
   words: readonly string[],
 ): Promise<Found[]> {
@@ -113,8 +115,8 @@ async function namedMovements(
 }
 
 async function ownRecords(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   actor: Actor,
   text: string,
   words: readonly string[],
@@ -135,17 +137,18 @@ async function ownRecords(
   return rows.map(toFound);
 }
 
-function isSearched(context: Context, resource: Resource, actor: Actor): boolean {
+function isSearched(context: ReadContext, resource: Resource, actor: Actor): boolean {
   if (resource.kind === 'single' || recordShape(context, resource).search === undefined) return false;
   return mayList(resource, actor);
 }
 
-function mayList({ access }: Resource, actor: Actor): boolean {
+function mayList({ name, access }: Resource, actor: Actor): boolean {
+  if (actor.access !== undefined) return actor.access.resources.get(name)?.rights.has('read') === true;
   return access.list === 'everyone' || actor.isAdmin;
 }
 
 /** The best matches of one resource, as SQL. */
-function resourcePart(context: Context, resource: Resource, place: number, patterns: Patterns): string {
+function resourcePart(context: ReadContext, resource: Resource, place: number, patterns: Patterns): string {
   const shape = recordShape(context, resource);
   const columns = searchedColumns(resource, context);
   const { words, join } = wordsOf(context, resource, columns);
@@ -173,7 +176,7 @@ function resourcePart(context: Context, resource: Resource, place: number, patte
 
 /** The texts of a record: its title, the other searched fields, and a movement's party. */
 function wordsOf(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   columns: readonly string[],
 ): { words: string; join: string } {
@@ -191,7 +194,7 @@ function voucherOf({ kind }: Resource): string[] {
 }
 
 /** SQL: the day and the amount of a movement; null for other records. */
-function factsOf(context: Context, resource: Resource): string {
+function factsOf(context: ReadContext, resource: Resource): string {
   const isMovement = resource.kind === 'movement';
   const amount = isMovement ? amountOf(context, resource) : undefined;
   return `${isMovement ? 't.date::text' : 'null::text'} as day, ${
@@ -200,7 +203,7 @@ function factsOf(context: Context, resource: Resource): string {
 }
 
 /** The last money that its list shows: of a purchase the total, which follows the discount. */
-function amountOf(context: Context, resource: Resource): string | undefined {
+function amountOf(context: ReadContext, resource: Resource): string | undefined {
   const amounts = shownAmounts(context, resource);
   return resource.list.columns.findLast(
     ({ field }) =>
@@ -208,17 +211,17 @@ function amountOf(context: Context, resource: Resource): string | undefined {
   )?.field;
 }
 
-function textOf(context: Context, resource: Resource, name: string): string {
+function textOf(context: ReadContext, resource: Resource, name: string): string {
   return searchedText(resource, context, name, `t.${ident(name)}`);
 }
 
 /** The first text of a record without a title of its own is its title. */
-function titleOf(context: Context, resource: Resource): string {
+function titleOf(context: ReadContext, resource: Resource): string {
   const isOwn = resource.fields[resource.title]?.source === 'column';
   return isOwn ? `${titleSql(context, resource, 't')}::text` : 'null::text';
 }
 
-function concernedBy(context: Context, resource: Resource): { words: string; join: string } | undefined {
+function concernedBy(context: ReadContext, resource: Resource): { words: string; join: string } | undefined {
   const field: Field | undefined =
     resource.kind === 'movement' ? subjectField(context, resource, undefined) : undefined;
   const target = field && context.resources[field.to as string];

@@ -1,7 +1,7 @@
 import { daysOfMonth } from '../../../fields/calendar.ts';
 import { type PayRule, ruleOfMovement } from '../../../ledger/movements/index.ts';
 import { type Resource, repeatedBy, type Sheet, sharedFields } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { joinDated } from '../../sql/datedSql.ts';
@@ -33,7 +33,7 @@ interface Window {
  * fields of `onceFor`, such as the wage of that day. Two statements for any number of lines.
  */
 export async function sheetLines(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   sheet: Sheet,
   values: SharedValues,
@@ -100,7 +100,7 @@ function isCount({ post }: Resource): boolean {
 
 /** The records with the quantity of the end of a day in place of the present one, and its value at the present price of a piece. */
 async function stockOnDay(
-  { db, timeZone }: Context,
+  { db, timeZone }: ReadContext,
   target: Resource,
   { date }: SharedValues,
   rows: readonly Row[],
@@ -124,14 +124,14 @@ async function stockOnDay(
 }
 
 /** The month that is paid: the one given, or the present one. */
-function monthOf({ timeZone }: Context, { month }: PayRule, values: SharedValues): string {
+function monthOf({ timeZone }: ReadContext, { month }: PayRule, values: SharedValues): string {
   const given = values[month ?? ''];
   return typeof given === 'string' ? given : businessToday(timeZone).slice(0, 7);
 }
 
 /** People with what each has earned, was given and may be paid for a month, and with their pay of that month. */
 async function withPay(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   rule: PayRule,
   month: string,
@@ -157,7 +157,7 @@ async function withPay(
 
 /** The records of the sheet's reference. */
 export function targetOf(
-  { resources }: Pick<Context, 'resources'>,
+  { resources }: Pick<ReadContext, 'resources'>,
   resource: Resource,
   { each }: Sheet,
 ): Resource {
@@ -175,7 +175,7 @@ function crewOf({ post }: Resource, { each }: Sheet): { place: string } | undefi
 
 /** SQL: which records `t` have a line. Its parameters begin at $3. */
 function linesSql(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   sheet: Sheet,
   target: Resource,
@@ -220,7 +220,7 @@ function linesSql(
 }
 
 async function enteredFor(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   sheet: Sheet,
   values: SharedValues,
@@ -248,7 +248,7 @@ async function enteredFor(
   return entered;
 }
 
-function columnType({ types }: Context, { fields }: Resource, name: string): string {
+function columnType({ types }: ReadContext, { fields }: Resource, name: string): string {
   const field = fields[name];
   return (field && types[field.type]?.column(field)) ?? 'text';
 }

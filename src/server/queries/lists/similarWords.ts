@@ -1,9 +1,8 @@
 import { distance } from 'fastest-levenshtein';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { comparable } from '../../../fields/comparable.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
-import type { Tables } from '../../database/tables.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { containsText } from '../../sql/searchedWord.ts';
@@ -31,7 +30,7 @@ export interface WordSource {
 }
 
 /** Where the words of a list's search occur: in the records, and in the names that their rows show. */
-export function sourcesOf(context: Context, { table, search, references }: RecordShape): WordSource[] {
+export function sourcesOf(context: ReadContext, { table, search, references }: RecordShape): WordSource[] {
   const own = search === undefined ? [] : [{ table, text: search, search }];
   const titles = new Map(references.map(({ to, title }) => [to, title]));
   const named = [...titles].map(([to, title]) => ({
@@ -48,7 +47,7 @@ export function sourcesOf(context: Context, { table, search, references }: Recor
  * @returns undefined if every word occurs somewhere, or nothing is similar to one that does not.
  */
 export async function similarWords(
-  context: Context,
+  context: ReadContext,
   sources: readonly WordSource[],
   words: readonly string[],
 ): Promise<(readonly string[])[] | undefined> {
@@ -70,7 +69,7 @@ function isCorrectable(word: string): boolean {
 }
 
 async function knownWords(
-  db: Kysely<Tables>,
+  db: ReadDb,
   sources: readonly WordSource[],
   words: readonly string[],
 ): Promise<boolean[]> {
@@ -92,7 +91,7 @@ function occursIn({ table, text, search }: WordSource, word: string): RawBuilder
 
 /** For each word the texts that are similar to it. */
 async function similarTexts(
-  context: Context,
+  context: ReadContext,
   sources: readonly WordSource[],
   words: readonly string[],
 ): Promise<string[][]> {

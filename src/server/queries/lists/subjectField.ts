@@ -1,12 +1,12 @@
 import type { Field, Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { staffing } from './staffing.ts';
 
 /**
  * The field with a movement's party, other than the ledger's own record. The project comes last, because it has its own column.
  */
 export function subjectField(
-  { resources }: Context,
+  { resources }: ReadContext,
   movement: Resource,
   own: Resource | undefined,
 ): Field | undefined {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { literal } from '../../sql/recordSql.ts';
 import { accountsOf, sideOf } from '../statements/accounts.ts';
 import { holdsMoney } from '../statements/cashFlow.ts';
@@ -8,7 +8,7 @@ import { holdsMoney } from '../statements/cashFlow.ts';
  * SQL of a subquery: all books with what entries are reported by. `sign` is -1 for a book whose increase is below 0 on the side of
  * its class.
  */
-export function booksSql(context: Context): RawBuilder<unknown> {
+export function booksSql(context: ReadContext): RawBuilder<unknown> {
   const accounts = accountsOf(context).map((account) => {
     const sign = sideOf(account.class) === account.normal ? 1 : -1;
     return `(${literal(account.key)}, ${literal(account.class)}, ${sign}, ${holdsMoney(context, account)})`;

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { Report } from '../../../schema/report.ts';
-import type { Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { keptCount } from '../../sql/keptCount.ts';
 import { planOf } from './plan.ts';
 import type { InputValues } from './Relation.ts';
@@ -14,8 +13,8 @@ import type { InputValues } from './Relation.ts';
  * @throws AppError reportTooLarge
  */
 export async function checkBound(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   report: Report,
   inputs: InputValues,
 ): Promise<void> {
@@ -26,7 +25,7 @@ export async function checkBound(
 }
 
 /** At most how many rows of the source lie in the range. */
-function rowsRead(context: Context, report: Report, inputs: InputValues) {
+function rowsRead(context: ReadContext, report: Report, inputs: InputValues) {
   const { of } = report;
   if (of.kind === 'records' || of.kind === 'lines') {
     const resource = context.resources[of.resource] as Resource;

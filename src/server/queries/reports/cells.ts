@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Typed } from '../../../schema/expression/typed/Typed.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { conditionSql, type Sql, valueSql } from '../../sql/celSql.ts';
 import { type Part, partsOf } from './parts.ts';
 import { every, type PlannedSection, type ReportPlan } from './plan.ts';
@@ -32,7 +32,7 @@ export type Kept = ReadonlyMap<number, readonly (string | null)[]>;
 
 /** The statement of a report for some inputs. */
 export function cellsStatement(
-  context: Context,
+  context: ReadContext,
   plan: ReportPlan,
   known: Known,
   kept?: Kept,

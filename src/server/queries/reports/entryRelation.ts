@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { conjuncts, pathsIn, type Typed, walkTyped } from '../../../schema/expression/typed/Typed.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { type CelNames, conditionSql, type Sql, type SqlType } from '../../sql/celSql.ts';
 import { booksSql } from './booksSql.ts';
 import { commonName } from './commonName.ts';
@@ -35,7 +35,7 @@ type Grain = 'days' | 'groups' | 'entries';
 
 /** The relation, and the condition that is left to it: parts may be met inside. */
 export function entryRelation(
-  context: Context,
+  context: ReadContext,
   known: Known,
   use: EntryUse,
 ): { relation: Relation; where: readonly Typed[] } {
@@ -160,7 +160,7 @@ function innerParts(parts: readonly Typed[], { any }: EntryUse, isOfBook: (name:
 
 /** Entries summed by book, and by project, type and day or month where these are used outside. */
 function grouped(
-  context: Context,
+  context: ReadContext,
   names: CelNames,
   { rows, books }: Inner,
   { use, where }: { names: ReadonlySet<string>; use: EntryUse; where: readonly Typed[] },

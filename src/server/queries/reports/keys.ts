@@ -1,6 +1,6 @@
 import type { Typed } from '../../../schema/expression/typed/Typed.ts';
 import type { GroupKind, ReportGroup } from '../../../schema/report.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import type { RecordKey, TitleOf } from '../lists/readTitles.ts';
 import { accountsOf } from '../statements/accounts.ts';
 
@@ -49,7 +49,7 @@ function isKindOfOwner(typed: Typed): boolean {
 export type TitleOfKey = (keyed: KeyedGroup, key: Key, above?: readonly KeyAbove[]) => string;
 
 /** The texts of keys, for people. */
-export function titlesOf(context: Context, titles: TitleOf): TitleOfKey {
+export function titlesOf(context: ReadContext, titles: TitleOf): TitleOfKey {
   const accounts = new Map(accountsOf(context).map(({ key, label }) => [key, label]));
   return (keyed, key, above) => {
     if (key === null) return '';
@@ -94,7 +94,7 @@ const BY_KEY: readonly GroupKind[] = [
 
 /** The order of two keys of a group without another one: days and numbers by value, accounts as in statements, others by title. */
 export function keyOrder(
-  context: Context,
+  context: ReadContext,
   keyed: KeyedGroup,
   titleOf: TitleOfKey,
   above?: readonly KeyAbove[],

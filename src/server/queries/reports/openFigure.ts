@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Typed } from '../../../schema/expression/typed/Typed.ts';
 import type { Report } from '../../../schema/report.ts';
-import type { Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { conditionSql, type Sql, valueSql } from '../../sql/celSql.ts';
 import type { Key } from './keys.ts';
 import { type OpenedColumn, openedColumns, rowColumns, titledRows } from './openedRows.ts';
@@ -23,8 +22,8 @@ export interface OpenedFigure {
 
 /** A page of the rows that a figure is made of, the latest first, with the sum of all. */
 export async function openFigure(
-  trx: Kysely<Tables>,
-  context: Context,
+  trx: ReadDb,
+  context: ReadContext,
   report: Report,
   inputs: InputValues,
   figure: Figure,

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { typeOfField } from '../../../schema/expression/typed/valueType.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { ColumnType, ReportColumn, ReportSource } from '../../../schema/report.ts';
-import type { Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { momentText } from '../../sql/businessTime.ts';
 import type { Sql } from '../../sql/celSql.ts';
 import { type RecordKey, readTitles } from '../lists/readTitles.ts';
@@ -36,7 +35,7 @@ const STOCK_ENTRY: readonly OpenedColumn[] = [
 
 /** The columns of the rows behind a figure; the measured value comes last. */
 export function openedColumns(
-  context: Context,
+  context: ReadContext,
   source: ReportSource,
   measured: ReportColumn | undefined,
 ): OpenedColumn[] {
@@ -48,7 +47,7 @@ export function openedColumns(
   return [...shownFields(context, source).map(({ name, column }) => ({ ...column, name })), ...value];
 }
 
-function projectColumn({ settings, resources }: Context): OpenedColumn[] {
+function projectColumn({ settings, resources }: ReadContext): OpenedColumn[] {
   const [dimension] = settings.dimensions;
   const resource = resources[dimension ?? ''];
   return resource === undefined
@@ -58,7 +57,7 @@ function projectColumn({ settings, resources }: Context): OpenedColumn[] {
 
 /** The path of each field that is shown of a record, or of a line and its record, with its column. */
 function shownFields(
-  context: Context,
+  context: ReadContext,
   source: ReportSource & { kind: 'records' | 'lines' },
 ): { name: string; path: string[]; column: OpenedColumn }[] {
   const resource = context.resources[source.resource] as Resource;
@@ -75,7 +74,7 @@ function shownFields(
 }
 
 function fieldColumn(
-  context: Context,
+  context: ReadContext,
   field: Field | undefined,
   name: string,
   label: string,
@@ -105,7 +104,11 @@ function columnType(field: Field, kind: string): OpenedColumn['type'] {
 }
 
 /** SQL of the columns that a row behind a figure has, by name. */
-export function rowColumns(context: Context, source: ReportSource, { names }: Relation): Record<string, Sql> {
+export function rowColumns(
+  context: ReadContext,
+  source: ReportSource,
+  { names }: Relation,
+): Record<string, Sql> {
   const column = (...path: string[]) => {
     const found = names.resolve(path, { kind: 'null' });
     if ('known' in found) return sql`null`;
@@ -129,15 +132,15 @@ export function rowColumns(context: Context, source: ReportSource, { names }: Re
   return { ...Object.fromEntries(fields), id: sql.raw('t.id') };
 }
 
-function sentMoment({ timeZone }: Context, moment: Sql): Sql {
+function sentMoment({ timeZone }: ReadContext, moment: Sql): Sql {
   const [before = '', after = ''] = momentText('\u0000', timeZone).split('\u0000');
   return sql`${sql.raw(before)}${moment}${sql.raw(after)}`;
 }
 
 /** The rows with the titles of what they point to. */
 export async function titledRows(
-  trx: Kysely<Tables>,
-  context: Context,
+  trx: ReadDb,
+  context: ReadContext,
   source: ReportSource,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<Record<string, unknown>[]> {

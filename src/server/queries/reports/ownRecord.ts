@@ -1,10 +1,10 @@
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import type { SqlType } from '../../sql/celSql.ts';
 import { literal } from '../../sql/recordSql.ts';
 
 /** SQL of the record whose book or stock an entry is in, under the name of its entity: `vendor`; undefined for another name. */
 export function ownRecord(
-  { resources }: Context,
+  { resources }: ReadContext,
   name: string,
   alias: 'b' | 's',
   by: 'book' | 'stock',

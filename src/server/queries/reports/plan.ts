@@ -3,7 +3,7 @@ import { reportScope } from '../../../schema/expression/typed/reportScope.ts';
 import { conjuncts, pathsIn, type Typed } from '../../../schema/expression/typed/Typed.ts';
 import { BOOLEAN, type Scope } from '../../../schema/expression/typed/valueType.ts';
 import type { MeasureName, Report, ReportColumn, ReportGroup } from '../../../schema/report.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 
 /** The checked expressions of a report. */
 export interface ReportPlan {
@@ -38,13 +38,13 @@ export interface PlannedMeasure {
 const plans = new WeakMap<Report, ReportPlan>();
 
 /** The plan of a report, made once for each load of the definitions. */
-export function planOf(context: Context, report: Report): ReportPlan {
+export function planOf(context: ReadContext, report: Report): ReportPlan {
   const plan = plans.get(report) ?? makePlan(context, report);
   plans.set(report, plan);
   return plan;
 }
 
-function makePlan(context: Context, report: Report): ReportPlan {
+function makePlan(context: ReadContext, report: Report): ReportPlan {
   const scope = reportScope(report.of, report.ask, context);
   const texts: string[] = [];
   const keys: Typed[] = [];

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
-import type { Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { type CellRow, cellRow, cellsStatement, type Kept, MOST_CELLS } from './cells.ts';
 import type { Part } from './parts.ts';
 import type { ReportPlan } from './plan.ts';
@@ -19,8 +18,8 @@ export interface Cells {
  * @throws AppError reportTooWide if there are more than a table has room for.
  */
 export async function readCells(
-  trx: Kysely<Tables>,
-  context: Context,
+  trx: ReadDb,
+  context: ReadContext,
   plan: ReportPlan,
   known: Known,
   kept?: Kept,

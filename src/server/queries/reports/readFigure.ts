@@ -1,7 +1,7 @@
 import { invalid } from '../../../errors/AppError.ts';
 import { type Failure, failure, noFailures } from '../../../errors/failure.ts';
 import type { Report } from '../../../schema/report.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { type QueryString, readWindow } from '../lists/listParameters.ts';
 import type { Key } from './keys.ts';
 import { type PlannedMeasure, type PlannedSection, planOf } from './plan.ts';
@@ -23,7 +23,7 @@ export interface Figure {
 const USUAL_PAGE = 50;
 
 /** @throws AppError invalid, naming each wrong parameter. */
-export function readFigure(context: Context, report: Report, query: QueryString): Figure {
+export function readFigure(context: ReadContext, report: Report, query: QueryString): Figure {
   const errors = noFailures();
   const refuse = (name: string, wrong: Failure): undefined => {
     errors[name] ??= wrong;

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { ReportSource } from '../../../schema/report.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import type { CelNames, NamedSql, SqlType } from '../../sql/celSql.ts';
+import { sqlTypeOf } from '../../sql/columnSql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { ident, literal } from '../../sql/recordSql.ts';
 import { standing } from '../../sql/standing.ts';
 import { commonName } from './commonName.ts';
 import type { Known, Relation } from './Relation.ts';
-import { fieldOf, Joins, sqlTypeOf } from './referencedFields.ts';
+import { fieldOf, Joins } from './referencedFields.ts';
 
 type RecordSource = ReportSource & { kind: 'records' | 'lines' };
 
 /** The records of an entity or movement, or their lines: `t` is the record, `l` the line. */
-export function recordRelation(context: Context, source: RecordSource, known: Known): Relation {
+export function recordRelation(context: ReadContext, source: RecordSource, known: Known): Relation {
   const resource = context.resources[source.resource] as Resource;
   const lines = source.kind === 'lines' ? (resource.fields[source.field] as Field) : undefined;
   const joins = new Joins(context);
@@ -64,7 +65,7 @@ export function recordRelation(context: Context, source: RecordSource, known: Kn
   };
 }
 
-function valueInLine(context: Context, field: Field): string {
+function valueInLine(context: ReadContext, field: Field): string {
   const is: SqlType = sqlTypeOf(context, field);
   if (is === 'jsonb') return `(l.row -> ${literal(field.name)})`;
   const text = `l.row ->> ${literal(field.name)}`;

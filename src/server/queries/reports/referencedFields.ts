@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { typeOfField } from '../../../schema/expression/typed/valueType.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
-import type { NamedSql, SqlType } from '../../sql/celSql.ts';
-import { typeOf } from '../../sql/fieldSql.ts';
+import type { ReadContext } from '../../context.ts';
+import type { NamedSql } from '../../sql/celSql.ts';
+import { sqlTypeOf, valueOfColumn } from '../../sql/columnSql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
 
@@ -11,9 +10,9 @@ import { ident, tableOf } from '../../sql/recordSql.ts';
 export class Joins {
   private readonly made = new Map<string, string>();
   private readonly aliases = new Map<string, string>();
-  private readonly context: Context;
+  private readonly context: ReadContext;
 
-  constructor(context: Context) {
+  constructor(context: ReadContext) {
     this.context = context;
   }
 
@@ -61,39 +60,13 @@ export class Joins {
 
 /** A field of the record `t` for comparisons, with the joins it needs. */
 export function fieldOf(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   field: Field,
 ): { raw: string; rawJoins: readonly string[] } {
-  const found = recordShape(context, resource).fields.get(field.name);
+  const found = recordShape(context, resource).all.get(field.name);
   if (found === undefined) throw new Error(`${resource.name} has no readable ${field.name}`);
   if (field.source === 'column')
     return { raw: valueOfColumn(context, field, `t.${ident(field.name)}`), rawJoins: [] };
   return { raw: found.raw, rawJoins: found.rawJoins };
 }
-
-/** A day of several parts is its first one; a time has no seconds. */
-function valueOfColumn(context: Context, field: Field, column: string): string {
-  const type = typeOf(context, field);
-  if (type.orderedBy !== undefined) return `(${column} ->> '${type.orderedBy}')::date`;
-  return /^time\b(?!stamp)/.test(type.column(field)) ? `left(${column}::text, 5)` : column;
-}
-
-export function sqlTypeOf(context: Context, field: Field): SqlType {
-  const { kind, to } = typeOfField(field, context.types) ?? { kind: 'text' as const, to: undefined };
-  if (kind === 'number') {
-    const isId = to !== undefined || field.name === 'id' || field.name === 'added_by';
-    return isId || !typeOf(context, field).column(field).startsWith('numeric') ? 'bigint' : 'numeric';
-  }
-  return TYPES[kind];
-}
-
-const TYPES = {
-  text: 'text',
-  boolean: 'boolean',
-  date: 'date',
-  moment: 'timestamptz',
-  list: 'jsonb',
-  parts: 'jsonb',
-  null: 'text',
-} as const;

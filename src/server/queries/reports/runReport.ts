@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { Report } from '../../../schema/report.ts';
-import type { Actor, Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Actor, ReadContext, ReadDb } from '../../context.ts';
 import { type RecordKey, readTitles } from '../lists/readTitles.ts';
 import { type ReportAnswer, sentGroup } from './Answer.ts';
 import type { Kept } from './cells.ts';
@@ -27,8 +25,8 @@ export interface ReportReading extends Omit<Known, 'ask'> {
  * titles of the records that are shown. All of them read the same snapshot.
  */
 export async function runReport(
-  trx: Kysely<Tables>,
-  context: Context,
+  trx: ReadDb,
+  context: ReadContext,
   report: Report,
   inputs: InputValues,
   { actor: _, ...on }: ReportReading,

@@ -1,6 +1,6 @@
 import type { Typed } from '../../../schema/expression/typed/Typed.ts';
 import type { ReportSource } from '../../../schema/report.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { conditionSql, decided, type Sql } from '../../sql/celSql.ts';
 import { type EntryUse, entryRelation } from './entryRelation.ts';
 import { openRelation } from './openRelation.ts';
@@ -11,7 +11,7 @@ import { stockRelation } from './stockRelation.ts';
 
 /** The relation of a source, with all conditions that its rows meet. */
 export function sourceRelation(
-  context: Context,
+  context: ReadContext,
   source: ReportSource,
   known: Known,
   { parts, ...use }: Omit<EntryUse, 'where'> & { parts: readonly Typed[] },
@@ -29,7 +29,7 @@ export function sourceRelation(
 }
 
 function relationOf(
-  context: Context,
+  context: ReadContext,
   source: ReportSource,
   known: Known,
   use: EntryUse,

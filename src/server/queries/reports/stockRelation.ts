@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import type { CelNames, NamedSql, SqlType } from '../../sql/celSql.ts';
 import { commonName } from './commonName.ts';
 import { ownRecord } from './ownRecord.ts';
@@ -34,7 +34,7 @@ export const TRANSACTION: Readonly<Record<string, readonly [string, SqlType]>> =
 export const JOIN_TRANSACTION = 'left join plinth.transaction tr on tr.id = e.transaction_id';
 
 /** The entries of stocks: `e` is the entry, `s` its stock. */
-export function stockRelation(context: Context, known: Known): Relation {
+export function stockRelation(context: ReadContext, known: Known): Relation {
   const joins = new Joins(context);
   const resolve: CelNames['resolve'] = (path) => {
     const common = commonName(path, known);
@@ -57,7 +57,7 @@ export function stockRelation(context: Context, known: Known): Relation {
 }
 
 /** The resource that a name of entries points to. */
-export function pointedTo(context: Context, name: string): string {
+export function pointedTo(context: ReadContext, name: string): string {
   if (name === 'project_id') return context.settings.dimensions[0] as string;
   if (name === 'by')
     return Object.values(context.resources).find(({ account }) => account !== undefined)?.name as string;

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import { add, type Decimal } from '../../../ledger/money.ts';
-import type { Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { readPeriods } from '../periods/readPeriods.ts';
 import { profitAndLoss } from './profitAndLoss.ts';
 import { type AccountSum, accountSums, sumOf } from './sums.ts';
@@ -23,7 +21,7 @@ export interface BalanceSheet {
 }
 
 /** The balance sheet at the end of a day, YYYY-MM-DD (docs/business-rules.md, "Statements"). */
-export async function balanceSheet(db: Kysely<Tables>, context: Context, day: string): Promise<BalanceSheet> {
+export async function balanceSheet(db: ReadDb, context: ReadContext, day: string): Promise<BalanceSheet> {
   const sums = await accountSums(db, context, { to: day });
   const yearFrom = await yearStartOf(db, day);
   const { profit: profitOfYear } = await profitAndLoss(db, context, { from: yearFrom, to: day });
@@ -40,7 +38,7 @@ export async function balanceSheet(db: Kysely<Tables>, context: Context, day: st
 }
 
 /** The first day of the fiscal year of a day, by the setting. */
-export async function yearStartOf(db: Kysely<Tables>, day: string): Promise<string> {
+export async function yearStartOf(db: ReadDb, day: string): Promise<string> {
   return fiscalYearStart(day, (await readPeriods(db)).fiscalMonth);
 }
 

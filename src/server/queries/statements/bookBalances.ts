@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import { negate } from '../../../ledger/money.ts';
-import type { Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Account, sideOf } from './accounts.ts';
 import { accountSums } from './sums.ts';
 
@@ -16,8 +14,8 @@ export interface BookBalance extends Omit<Account, 'class'> {
  * @param day those at the end of this day, YYYY-MM-DD; undefined for the present ones.
  */
 export async function bookBalances(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   day: string | undefined,
 ): Promise<BookBalance[]> {
   const sums = await accountSums(db, context, day === undefined ? 'present' : { to: day });

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import { add, compare, type Decimal, negate } from '../../../ledger/money.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { DayRange } from '../ledgers/ledgerParameters.ts';
 import { type Account, accountsOf } from './accounts.ts';
 
@@ -19,11 +17,7 @@ export interface CashFlow {
  * The money that came in and went out (docs/business-rules.md, "Statements"): the other sides of all movements that touched a book of
  * money, each by its account. Movements between books of money are none. Opening + in - out = closing.
  */
-export async function cashFlow(
-  db: Kysely<Tables>,
-  context: Context,
-  { from, to }: DayRange,
-): Promise<CashFlow> {
+export async function cashFlow(db: ReadDb, context: ReadContext, { from, to }: DayRange): Promise<CashFlow> {
   const accounts = accountsOf(context);
   const money = accounts.filter((account) => holdsMoney(context, account)).map(({ key }) => key);
   const [ends] = await runSql<{ opening: Decimal; closing: Decimal }>(
@@ -67,7 +61,7 @@ export async function cashFlow(
 
 /** Cash, banks and the cash of sites: assets that never fall below a floor. Goods are guarded by their quantity. */
 export function holdsMoney(
-  { settings, resources }: Context,
+  { settings, resources }: ReadContext,
   { key, class: own, resource }: Account,
 ): boolean {
   if (own !== 'asset') return false;

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import { type Decimal, subtract } from '../../../ledger/money.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import type { DayRange } from '../ledgers/ledgerParameters.ts';
 import { accountsOf, sideOf } from './accounts.ts';
@@ -30,8 +28,8 @@ type ProfitClass = (typeof CLASSES)[number];
  * @param project only what is about this record.
  */
 export async function profitAndLoss(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   range: DayRange,
   project?: number,
 ): Promise<ProfitAndLoss> {
@@ -60,8 +58,8 @@ export interface ProjectProfit extends Omit<ProfitAndLoss, 'lines'> {
 
 /** The profit of each project with entries in a range of days, by its id, and last that of what no project caused. */
 export async function profitByProject(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   { from, to }: DayRange,
   { start, end }: { start: number; end: number },
 ): Promise<{ rows: ProjectProfit[]; total: number }> {

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
 import { add, compare, type Decimal, negate } from '../../../ledger/money.ts';
 import { type BookClass, humanise } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { DayRange } from '../ledgers/ledgerParameters.ts';
 import { type Account, accountsOf, inOrder, sideOf } from './accounts.ts';
 
@@ -45,8 +43,8 @@ interface ChangeRow extends Pick<Account, 'key' | 'resource' | 'normal'> {
  * @param project only the entries that are about this record.
  */
 export async function accountSums(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   days: DayRange | 'present',
   project?: number,
 ): Promise<AccountSum[]> {
@@ -60,7 +58,7 @@ export async function accountSums(
   }));
 }
 
-function changes(db: Kysely<Tables>, days: DayRange | 'present', project?: number): Promise<ChangeRow[]> {
+function changes(db: ReadDb, days: DayRange | 'present', project?: number): Promise<ChangeRow[]> {
   if (days === 'present' && project === undefined) return runSql<ChangeRow>(db, PRESENT);
   const { from, to } = days === 'present' ? {} : days;
   const range = [from ?? null, to ?? null];

@@ -1,9 +1,9 @@
 import { bookWords } from '../../../ledger/books.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 
 /** The label of a kind of book: 'Cash', 'Vendor'. */
 export function bookLabel(
-  { settings, resources }: Context,
+  { settings, resources }: ReadContext,
   { book, resource }: { book: string; resource: string | null },
 ): string {
   if (resource === null) return settings.books[book]?.label ?? bookWords(book);

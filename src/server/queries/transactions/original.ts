@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely';
 import { AppError, errorOf } from '../../../errors/AppError.ts';
 import { type AnswerFailure, failure } from '../../../errors/failure.ts';
 import { add, type Decimal } from '../../../ledger/money.ts';
 import type { PostedTransaction } from '../../../ledger/reversal.ts';
 import { OWN_TYPES, type Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { readTitles } from '../lists/readTitles.ts';
 import { bookLabel } from './bookLabel.ts';
@@ -35,7 +33,7 @@ export interface Original {
  *
  * @throws AppError transactionNotFound, alreadyReversed, isOpening, isOpeningOfRecord, isAdjustment, isReversal, unknownMovement.
  */
-export async function readOriginal(trx: Kysely<Tables>, context: Context, id: number): Promise<Original> {
+export async function readOriginal(trx: ReadDb, context: ReadContext, id: number): Promise<Original> {
   const header = await postedHeader(trx, context, id);
   if (header === undefined) throw transactionNotFound();
   const reason = await reasonNotToReverse(trx, context, header);
@@ -47,7 +45,7 @@ export async function readOriginal(trx: Kysely<Tables>, context: Context, id: nu
   return { header, resource, values, accrued, posted };
 }
 
-async function readValues(trx: Kysely<Tables>, resource: Resource, id: number): Promise<Row> {
+async function readValues(trx: ReadDb, resource: Resource, id: number): Promise<Row> {
   const [row] = await runSql<{ values: Row }>(
     trx,
     `select to_jsonb(t.*) as values from ${tableOf(resource)} t where t.id = $1`,
@@ -58,8 +56,8 @@ async function readValues(trx: Kysely<Tables>, resource: Resource, id: number): 
 
 /** Why a transaction can be neither reversed nor corrected; null if it can. */
 export async function reasonNotToReverse(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   header: PostedHeader,
 ): Promise<AnswerFailure | null> {
   if (header.reverses !== null) return failure('isReversal');
@@ -86,7 +84,7 @@ function withoutMovement({ type, record_id }: PostedHeader): AnswerFailure {
 }
 
 /** The movement whose record has the transaction's id; undefined for openings and adjustments, which belong to another record. */
-export function movementOf({ resources }: Context, header: PostedHeader): Resource | undefined {
+export function movementOf({ resources }: ReadContext, header: PostedHeader): Resource | undefined {
   const { resource: name, record_id } = header;
   if (name === null || record_id !== null || !Object.hasOwn(resources, name)) return undefined;
   const resource = resources[name];
@@ -99,8 +97,8 @@ export function transactionNotFound(): AppError {
 }
 
 async function readPosted(
-  trx: Kysely<Tables>,
-  context: Context,
+  trx: ReadDb,
+  context: ReadContext,
   { id, date }: PostedHeader,
 ): Promise<PostedTransaction> {
   const entries = await postedEntries(trx, [id]);

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Context } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { momentText } from '../../sql/businessTime.ts';
 import { cachedStatement } from '../../sql/cachedStatement.ts';
 import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
@@ -72,8 +70,8 @@ export interface PostedStockRow {
 
 /** The header of a transaction; undefined if the id does not exist. */
 export async function postedHeader(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   id: number,
 ): Promise<PostedHeader | undefined> {
   const [header] = await runSql<PostedHeader>(
@@ -84,7 +82,7 @@ export async function postedHeader(
   return header;
 }
 
-function headerStatement(context: Context): string {
+function headerStatement(context: ReadContext): string {
   const accounts = accountResource(context);
   const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
   const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = x.created_by`;
@@ -100,7 +98,7 @@ function headerStatement(context: Context): string {
 }
 
 /** A deleted record whose book or stock the transaction touched. */
-export async function closedRecord(db: Kysely<Tables>, id: number): Promise<RecordKey | undefined> {
+export async function closedRecord(db: ReadDb, id: number): Promise<RecordKey | undefined> {
   const text = `
     select b.resource, b.record_id as id from plinth.entry e join plinth.book b on b.id = e.book_id
     where e.transaction_id = $1 and b.closed
@@ -128,7 +126,7 @@ function windowOf(window: PostedWindow | undefined): [offset: number, limit: num
  * The entries of some transactions, or a page of them, in posting order; their balances are in the order of days, as in the ledgers.
  */
 export async function postedEntries(
-  db: Kysely<Tables>,
+  db: ReadDb,
   ids: readonly number[],
   window?: PostedWindow,
 ): Promise<PostedEntryRow[]> {
@@ -147,7 +145,7 @@ export async function postedEntries(
 
 /** The same for stock entries. */
 export async function postedStock(
-  db: Kysely<Tables>,
+  db: ReadDb,
   ids: readonly number[],
   window?: PostedWindow,
 ): Promise<PostedStockRow[]> {
@@ -172,7 +170,7 @@ export interface PostedCounts {
   total: number;
 }
 
-export async function postedCounts(db: Kysely<Tables>, id: number): Promise<PostedCounts> {
+export async function postedCounts(db: ReadDb, id: number): Promise<PostedCounts> {
   const text = `
     select count(*)::int as entries_count, coalesce(sum(debit), 0) as total,
       (select count(*)::int from plinth.stock_entry where transaction_id = $1) as stock_count

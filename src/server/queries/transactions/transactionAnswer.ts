@@ -1,7 +1,7 @@
 import { renderFailure } from '../../../errors/renderFailure.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { writableFields } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { findRecord } from '../lists/findRecord.ts';
 import { type RecordKey, readTitles } from '../lists/readTitles.ts';
@@ -27,7 +27,11 @@ import {
  * @param window a page of its entries, and of its goods; without it, all of them.
  * @throws AppError transactionNotFound
  */
-export async function transactionAnswer(context: Context, id: number, window?: PostedWindow): Promise<Row> {
+export async function transactionAnswer(
+  context: ReadContext,
+  id: number,
+  window?: PostedWindow,
+): Promise<Row> {
   const header = await postedHeader(context.db, context, id);
   if (header === undefined) throw transactionNotFound();
   const movement = header.reverses === null ? movementOf(context, header) : undefined;
@@ -56,7 +60,7 @@ export async function transactionAnswer(context: Context, id: number, window?: P
  * exists.
  */
 async function recordOf(
-  context: Context,
+  context: ReadContext,
   { id, resource, record_id }: PostedHeader,
   movement: Resource | undefined,
 ): Promise<Row | null> {
@@ -86,7 +90,7 @@ function only(row: Row, names: readonly string[]): Row {
 }
 
 async function named(
-  context: Context,
+  context: ReadContext,
   entries: readonly PostedEntryRow[],
   stock: readonly PostedStockRow[],
 ): Promise<{ entries: Row[]; stock: Row[] }> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { AppError } from '../../../errors/AppError.ts';
+import { accessOf } from '../../access/compile.ts';
 import type { Actor, Context } from '../../context.ts';
 import { sessionFinder, tokenHash, touchSession } from '../../operations/accounts/sessions.ts';
 
@@ -35,7 +36,7 @@ export function authenticate(context: Context): onRequestAsyncHookHandler {
     if (!hash || !session) throw unauthenticated(reply);
     const { stale, ...actor } = session;
     if (stale) touchSession(context, hash);
-    request.actor = actor;
+    request.actor = { ...actor, access: accessOf(context, actor) };
     request.tokenHash = hash;
   };
 }

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { fieldIssue } from '../../../errors/issue.ts';
 import { notice } from '../../../errors/notices.ts';
+import { readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { noticeBody } from '../../messages.ts';
 import { accountTable } from '../../operations/accounts/account.ts';
@@ -86,12 +87,12 @@ export function registerAuth(app: FastifyInstance, context: Context): void {
     async ({ actor }) => ({
       success: true,
       data: {
-        ...(await accountFields(context, accounts.resource, actor.id)),
+        ...(await accountFields(readAsProduct(context), accounts.resource, actor.id)),
         id: actor.id,
         name: actor.name,
         email: actor.email,
         is_admin: actor.isAdmin,
-        first_views: await firstViews(context, actor),
+        first_views: await firstViews(readAsProduct(context), actor),
       },
     }),
   );

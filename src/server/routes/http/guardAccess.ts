@@ -1,8 +1,49 @@
 import { AppError } from '../../../errors/AppError.ts';
-import type { OperationName, Resource } from '../../../schema/index.ts';
+import { manyInSentence, type OperationName, type Resource } from '../../../schema/index.ts';
 import type { Actor } from '../../context.ts';
+import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
 
-/** @throws AppError forbidden if only administrators may do it (docs/business-rules.md, "Accounts and administrators"). */
-export function guardAccess(resource: Resource, operation: OperationName, actor: Actor): void {
-  if (resource.access[operation] === 'admin' && !actor.isAdmin) throw new AppError('forbidden');
+/** The right that an operation of a definition needs. */
+const RIGHT_OF: Readonly<Record<OperationName, string>> = {
+  list: 'read',
+  one: 'read',
+  create: 'create',
+  update: 'update',
+  delete: 'delete',
+};
+
+/**
+ * Refuses what the actor's roles, or the definition, do not give (docs/definitions/access.md).
+ *
+ * @param right the right, where it is not the operation's own.
+ * @throws AppError notFound for a resource of which nothing is given, rightMissing for one that may be read, forbidden for what
+ * only administrators may do.
+ */
+export function guardAccess(
+  resource: Resource,
+  operation: OperationName,
+  actor: Actor,
+  right = RIGHT_OF[operation],
+): void {
+  const { access } = actor;
+  if (access === undefined) {
+    if (resource.access[operation] === 'admin' && !actor.isAdmin) throw new AppError('forbidden');
+    return;
+  }
+  const own = access.resources.get(resource.name);
+  if (own?.rights.has(right)) return;
+  if (!own?.rights.has('read')) throw recordNotFound(resource);
+  throw new AppError('rightMissing', { right, resource: manyInSentence(resource) });
+}
+
+/** Whether the operation is given to the actor for some records. */
+export function mayRead(resource: Resource, operation: 'list' | 'one', actor: Actor): boolean {
+  const { access } = actor;
+  if (access !== undefined) return access.resources.get(resource.name)?.rights.has('read') === true;
+  return actor.isAdmin || resource.access[operation] !== 'admin';
+}
+
+/** @throws AppError booksRight without the right for the books that belong to no record. */
+export function guardBooks({ access }: Actor, right: 'read' | 'create'): void {
+  if (access !== undefined && !access.books.has(right)) throw new AppError('booksRight');
 }

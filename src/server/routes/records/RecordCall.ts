@@ -8,6 +8,8 @@ export interface RecordCall {
   path: string;
   summary: string;
   access: OperationName;
+  /** The right that it needs, where it is not that of `access`. */
+  right?: string | undefined;
   /** Only administrators may call it, whatever the definition says. */
   onlyAdmins?: boolean;
   schema: {

@@ -2,6 +2,7 @@ import { invalid } from '../../../errors/AppError.ts';
 import { failure, noFailures } from '../../../errors/failure.ts';
 import { daysOfMonth, isDay } from '../../../fields/calendar.ts';
 import type { Attendance, Resource } from '../../../schema/index.ts';
+import { readAs } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { type QueryString, readWindow } from '../../queries/lists/listParameters.ts';
 import {
@@ -47,12 +48,18 @@ function peopleCall(context: Context, resource: Resource, attendance: Attendance
     handler: async (request, reply) => {
       // The rows are people, and the cells name places.
       for (const field of [attendance.each, attendance.place])
-        guardAccess(pointedTo(context, resource, field), 'list', request.actor);
+        guardAccess(pointedTo(readAs(context, request.actor), resource, field), 'list', request.actor);
       const { month, window, wanted } = readRequest(context, resource, attendance, {
         query: request.query as QueryString,
         isPaged: true,
       });
-      const { people, places, total } = await monthAttendance(context, resource, attendance, wanted, window);
+      const { people, places, total } = await monthAttendance(
+        readAs(context, request.actor),
+        resource,
+        attendance,
+        wanted,
+        window,
+      );
       exposeTotal(reply, total);
       return reply.send({ success: true, month, data: people, places, total });
     },
@@ -71,11 +78,18 @@ function totalsCall(context: Context, resource: Resource, attendance: Attendance
       response: answers(TOTALS),
     },
     handler: async (request, reply) => {
+      for (const field of [attendance.each, attendance.place])
+        guardAccess(pointedTo(readAs(context, request.actor), resource, field), 'list', request.actor);
       const { month, wanted } = readRequest(context, resource, attendance, {
         query: request.query as QueryString,
         isPaged: false,
       });
-      const { perDay, totals } = await attendanceTotals(context, resource, attendance, wanted);
+      const { perDay, totals } = await attendanceTotals(
+        readAs(context, request.actor),
+        resource,
+        attendance,
+        wanted,
+      );
       return reply.send({ success: true, month, per_day: perDay, totals });
     },
   };

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { notice } from '../../../errors/notices.ts';
 import { type Batch, batchForm, manyRef, type Resource } from '../../../schema/index.ts';
+import { readAs } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { noticeBody } from '../../messages.ts';
 import { createBatch, parentOf } from '../../operations/records/createBatch.ts';
@@ -33,7 +34,7 @@ function readCall(context: Context, resource: Resource, batch: Batch): RecordCal
       response: listSchema(context, resource, operation),
     },
     handler: async (request, reply) => {
-      const parent = await parentOf(context.db, context, resource, batch, idIn(request, batch));
+      const parent = await parentOf(readAs(context, request.actor), resource, batch, idIn(request, batch));
       const where = { [batch.of]: Number(parent.id) };
       return sendList(context, resource, request.query as QueryString, reply, { operation, where });
     },

@@ -10,6 +10,7 @@ import {
   bulkOperations,
   type Resource,
 } from '../../../schema/index.ts';
+import { readAs, readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import { messageWriter } from '../../messages.ts';
@@ -66,11 +67,16 @@ function createCall(context: Context, resource: Resource): RecordCall {
       await guardOperation(resource, wanted.operation, request);
       const reading = { reader: request.actor.id, today: businessToday(context.timeZone) };
       const query = request.query as QueryString;
-      const listed = readListParameters(recordShape(context, resource), query, reading);
+      const own = readAs(context, request.actor);
+      const listed = readListParameters(recordShape(own, resource), query, reading);
       // The words are looked up before the transaction, which holds its own connection.
-      const { request: found } = await searchedList(context, resource, { ...listed, window: undefined });
+      const { request: found } = await searchedList(own, resource, { ...listed, window: undefined });
       return answerOnce(context, request, reply, async (trx, actor) =>
-        answerOf(context, trx, await createJob(trx, context, resource, wanted, found, actor)),
+        answerOf(
+          context,
+          trx,
+          await createJob(readWithin(trx, context, actor), trx, resource, wanted, found, actor),
+        ),
       );
     },
   };
@@ -103,7 +109,7 @@ function recordsCall(context: Context, resource: Resource): RecordCall {
       const given = [state ?? STATES].flat();
       const states = STATES.filter((each) => given.includes(each));
       const after = recordId(String(_after)) ?? 0;
-      const rows = await jobRecords(context.db, context, resource, job, { states, after });
+      const rows = await jobRecords(readAs(context, request.actor), resource, job, { states, after });
       const write = messageWriter(context);
       const data = rows.map(({ reason, ...row }) => ({
         ...row,
@@ -151,9 +157,10 @@ function stepCall(
 async function guardOperation(resource: Resource, operation: string, request: FastifyRequest): Promise<void> {
   if (!bulkOperations(resource).includes(operation)) throw new AppError('bulkJobNotFound');
   const isDeletion = operation === 'delete' || operation === 'restore';
-  guardAccess(resource, isDeletion ? 'delete' : 'update', request.actor);
   const action = resource.actions.find(({ name }) => name === operation);
-  if (action?.access === 'admin') await requireAdmin(request);
+  guardAccess(resource, isDeletion ? 'delete' : 'update', request.actor, 'bulk');
+  guardAccess(resource, isDeletion ? 'delete' : 'update', request.actor, operation);
+  if (request.actor.access === undefined && action?.access === 'admin') await requireAdmin(request);
 }
 
 async function answerOf(context: Context, db: Kysely<Tables>, job: BulkJob) {

@@ -28,9 +28,9 @@ export function calendarCall(context: Context, resource: Resource): ViewCall {
         rows: { type: 'array', items: rowSchema(resource, context.types) },
       },
     },
-    read: ({ request, by }, own) => {
+    read: ({ context: reading, request, by }, own) => {
       const days = readDays(own);
-      return listCalendar(context, resource, request, by, { ...days, ...readMost(own, days.count) });
+      return listCalendar(reading, resource, request, by, { ...days, ...readMost(own, days.count) });
     },
   };
 }

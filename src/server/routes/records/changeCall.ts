@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Operation, Resource } from '../../../schema/index.ts';
-import type { Actor, Context } from '../../context.ts';
+import { readWithin } from '../../access/readAs.ts';
+import type { Actor, Context, ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isOneStatement } from '../../operations/records/isOneStatement.ts';
@@ -58,7 +59,9 @@ export function changeCall(
         async (trx, actor) => {
           const { row: changed, released } = await work(trx, actor, request);
           const refreshed =
-            operation.refreshed === undefined ? undefined : await wholeList(trx, context, resource);
+            operation.refreshed === undefined
+              ? undefined
+              : await wholeList(readWithin(trx, context, actor), resource);
           return {
             status,
             body: answerChange(context, resource, operation, done, changed, refreshed, released),
@@ -66,12 +69,17 @@ export function changeCall(
         },
         {
           keyed,
-          oneStatement: !inSteps && access !== 'delete' && isOneStatement(resource, access, request.body),
+          // What somebody of a role changes is checked once more after it is written.
+          oneStatement:
+            request.actor.access === undefined &&
+            !inSteps &&
+            access !== 'delete' &&
+            isOneStatement(resource, access, request.body),
         },
       ),
   };
 }
 
-async function wholeList(trx: Kysely<Tables>, context: Context, resource: Resource): Promise<Row[]> {
-  return listWhole(trx, context, resource, readListParameters(recordShape(context, resource), {}));
+async function wholeList(context: ReadContext, resource: Resource): Promise<Row[]> {
+  return listWhole(context.db, context, resource, readListParameters(recordShape(context, resource), {}));
 }

@@ -10,6 +10,7 @@ import {
   SPANS,
   writeLevel,
 } from '../../../schema/index.ts';
+import { readAs } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { type ColumnsBy, listColumns, MOST_COLUMNS } from '../../queries/lists/listColumns.ts';
 import { type QueryString, readWindow } from '../../queries/lists/listParameters.ts';
@@ -24,10 +25,10 @@ import { type Listed, requestOf } from './sendList.ts';
 /**
  * The call that counts and sums what a list finds by the values of a field, for the heads of a board's columns and of groups.
  */
-export function columnsCalls(context: Context, resource: Resource, listed: Listed): RecordCall[] {
-  const names = columnNames(context, resource);
+export function columnsCalls(product: Context, resource: Resource, listed: Listed): RecordCall[] {
+  const names = columnNames(product, resource);
   if (names.length === 0) return [];
-  const { properties, ...schema } = listQuerySchema(resource, context.types) as {
+  const { properties, ...schema } = listQuerySchema(resource, product.types) as {
     properties: JsonSchema;
   };
   return [
@@ -48,6 +49,7 @@ export function columnsCalls(context: Context, resource: Resource, listed: Liste
       },
       handler: async (request, reply) => {
         const { _by, _order, _start, _end, ...query } = request.query as QueryString;
+        const context = readAs(product, request.actor);
         const shape = recordShape(context, resource);
         const by = readBy(context, shape, { _by, _order, _start, _end });
         const reading = { reader: request.actor.id, today: businessToday(context.timeZone) };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../errors/AppError.ts';
 import { datedFields } from '../../../schema/index.ts';
+import { readAs } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { datedHistory } from '../../queries/lists/datedHistory.ts';
 import { findRecord } from '../../queries/lists/findRecord.ts';
@@ -32,8 +33,9 @@ export function registerDated(api: FastifyInstance, context: Context): void {
       guardAccess(resource, 'one', actor);
       const id = recordId(params.id);
       if (id === undefined) throw new AppError('notFound');
-      const { entries, total } = await datedHistory(context.db, context, resource, id, historyWindow(query));
-      if (total === 0 && (await findRecord(context.db, context, resource, id)) === undefined)
+      const own = readAs(context, actor);
+      const { entries, total } = await datedHistory(own.db, own, resource, id, historyWindow(query));
+      if (total === 0 && (await findRecord(own.db, own, resource, id)) === undefined)
         throw recordNotFound(resource);
       exposeTotal(reply, total);
       return { success: true, data: entries };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../errors/AppError.ts';
+import { readAs } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import type { QueryString } from '../../queries/lists/listParameters.ts';
 import { recordHistory } from '../../queries/lists/recordHistory.ts';
@@ -31,7 +32,8 @@ export function registerHistory(api: FastifyInstance, context: Context): void {
       guardAccess(resource, 'one', actor);
       const id = recordId(params.id);
       if (id === undefined) throw new AppError('notFound');
-      const { entries, total } = await recordHistory(context.db, context, resource, id, historyWindow(query));
+      const own = readAs(context, actor);
+      const { entries, total } = await recordHistory(own.db, own, resource, id, historyWindow(query));
       // Every existing record has at least the row of its creation, except those that were created with their table.
       if (total === 0 && !(resource.kind === 'single' && id === 1)) throw new AppError('notFound');
       exposeTotal(reply, total);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Action, Field, FurtherList, Operation, Resource } from '../../../schema/index.ts';
+import { readAs } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { type MovementQueue, movementQueue } from '../../operations/movements/recordMovements.ts';
 import { archiveRecord } from '../../operations/records/archiveRecord.ts';
@@ -65,15 +66,15 @@ function signature(method: string, path: string): string {
 }
 
 function register(api: FastifyInstance, resource: Resource, call: RecordCall): void {
-  const { method, path, summary, access, onlyAdmins = false, schema, handler } = call;
+  const { method, path, summary, access, right, onlyAdmins = false, schema, handler } = call;
   api.route({
     method,
     url: fastifyPath(path),
     schema: { summary, tags: [resource.label.many], ...schema },
     // Before the body is read: users without permission learn nothing about its errors.
     onRequest: async (request) => {
-      guardAccess(resource, access, request.actor);
-      if (onlyAdmins) await requireAdmin(request);
+      guardAccess(resource, access, request.actor, right);
+      if (onlyAdmins && request.actor.access === undefined) await requireAdmin(request);
     },
     handler,
   });
@@ -164,7 +165,8 @@ function oneCall(context: Context, resource: Resource, { path }: Operation): Rec
       response: answers(enveloped(resource.api.one.row, rowSchema(resource, context.types))),
     },
     handler: async (request, reply) => {
-      const row = await findRecord(context.db, context, resource, pathId(resource, request));
+      const own = readAs(context, request.actor);
+      const row = await findRecord(own.db, own, resource, pathId(resource, request));
       if (row === undefined) throw recordNotFound(resource);
       return reply.send(answerOne(resource, row));
     },
@@ -235,7 +237,7 @@ function actionCall(context: Context, resource: Resource, action: Action): Recor
       return updateRecord(trx, context, resource, pathId(resource, request), body, actor, action);
     },
   });
-  return { ...call, onlyAdmins: action.access === 'admin' };
+  return { ...call, right: action.name, onlyAdmins: action.access === 'admin' };
 }
 
 function isSecret({ types }: Context, field: Field | undefined): boolean {
@@ -262,11 +264,12 @@ function restoreCalls(context: Context, resource: Resource, taken: ReadonlySet<s
 }
 
 function restoreCall(context: Context, resource: Resource, operation: Operation): RecordCall {
-  return changeCall(context, resource, operation, 'delete', {
+  const call = changeCall(context, resource, operation, 'delete', {
     summary: `Restore a deleted one of ${resource.label.many}`,
     done: 'restored',
     work: async (trx, actor, request) => ({
       row: await restoreRecord(trx, context, resource, pathId(resource, request), actor),
     }),
   });
+  return { ...call, right: 'restore' };
 }

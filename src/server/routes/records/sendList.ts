@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Field, Operation, Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import { readAs } from '../../access/readAs.ts';
+import type { Context, ReadContext } from '../../context.ts';
 import {
   type ListRequest,
   type QueryString,
@@ -33,12 +34,13 @@ export interface Listed {
  * list, streamed if it is long.
  */
 export async function sendList(
-  context: Context,
+  product: Context,
   resource: Resource,
   query: QueryString,
   reply: FastifyReply,
   listed: Listed = { operation: resource.api.list, where: {} },
 ): Promise<FastifyReply> {
+  const context = readAs(product, reply.request.actor);
   const reading = { reader: reply.request.actor.id, today: businessToday(context.timeZone) };
   const requested = requestOf(recordShape(context, resource), query, listed, reading);
   const { rows: name } = listed.operation;
@@ -58,7 +60,7 @@ export async function sendList(
 
 /** The sums of what the list finds, in place of its rows. */
 async function sendTotals(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   requested: ListRequest,
   reply: FastifyReply,

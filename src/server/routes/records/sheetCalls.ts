@@ -10,6 +10,7 @@ import {
   type Sheet,
   sheetForm,
 } from '../../../schema/index.ts';
+import { readAs } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { noticeBody } from '../../messages.ts';
@@ -60,7 +61,13 @@ function linesCall(context: Context, resource: Resource, sheet: Sheet): RecordCa
       );
       const { start, end } = readPage(paging) ?? { start: 0, end: SHEET_LIMIT };
       const window = { start, end: Math.min(end, start + SHEET_LIMIT), words: readWords(query.q) };
-      const { rows, ...count } = await sheetLines(context, resource, sheet, values, window);
+      const { rows, ...count } = await sheetLines(
+        readAs(context, request.actor),
+        resource,
+        sheet,
+        values,
+        window,
+      );
       exposeListTotal(reply, count);
       return reply.send({ success: true, data: rows });
     },

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../errors/AppError.ts';
-import type { Resource } from '../../../schema/index.ts';
-import type { Actor, Context } from '../../context.ts';
+import { readAs } from '../../access/readAs.ts';
+import type { Context } from '../../context.ts';
 import { summaryCards } from '../../queries/ledgers/summaryCards.ts';
-import { guardAccess } from '../http/guardAccess.ts';
+import { guardAccess, mayRead } from '../http/guardAccess.ts';
 import { answers } from '../http/openapi.ts';
 
 /** GET /summary/{resource}: the cards above a list; those of records that the user may not list are left out. */
@@ -16,12 +16,9 @@ export function registerSummary(api: FastifyInstance, context: Context): void {
       const resource = known ? context.resources[params.resource] : undefined;
       if (resource === undefined) throw new AppError('notFound');
       guardAccess(resource, 'list', actor);
-      const data = await summaryCards(context.db, context, resource, ({ access }) => mayList(access, actor));
+      const own = readAs(context, actor);
+      const data = await summaryCards(own.db, own, resource, (one) => mayRead(one, 'list', actor));
       return { success: true, data };
     },
   );
-}
-
-function mayList(access: Resource['access'], actor: Actor): boolean {
-  return actor.isAdmin || access.list !== 'admin';
 }

@@ -31,11 +31,11 @@ export function treeCall(context: Context, resource: Resource): ViewCall {
         rows: { type: 'array', items: rowSchema(resource, context.types) },
       },
     },
-    read: ({ request, by }, own) => {
+    read: ({ context: reading, request, by }, own) => {
       const { start, end } = request.window ?? { start: 0, end: PAGE };
       if (end - start > LARGEST_PAGE)
         own.refuse('_end', failure('pageTooLarge', { most: String(LARGEST_PAGE) }));
-      return listTree(context, resource, { ...request, window: { start, end } }, by, readUnder(own));
+      return listTree(reading, resource, { ...request, window: { start, end } }, by, readUnder(own));
     },
   };
 }

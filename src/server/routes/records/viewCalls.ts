@@ -1,7 +1,8 @@
 import { invalid } from '../../../errors/AppError.ts';
 import { type Failure, type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
 import { fitsView, type Resource, type ViewKind } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import { readAs } from '../../access/readAs.ts';
+import type { Context, ReadContext } from '../../context.ts';
 import type { ListRequest, QueryString } from '../../queries/lists/listParameters.ts';
 import { searchedList } from '../../queries/lists/searchList.ts';
 import { businessToday } from '../../sql/businessTime.ts';
@@ -25,6 +26,8 @@ export interface ViewCall {
 }
 
 export interface ViewRequest {
+  /** Of the reader. */
+  context: ReadContext;
   request: ListRequest;
   /** The field that the view is made of. */
   by: FieldSql;
@@ -38,12 +41,12 @@ export interface OwnParameters {
 }
 
 /** The call for the own list of a resource and for each of its further lists; none if no field can make such a view. */
-export function viewCalls(context: Context, resource: Resource, call: ViewCall): RecordCall[] {
+export function viewCalls(product: Context, resource: Resource, call: ViewCall): RecordCall[] {
   const names = Object.values(resource.fields)
-    .filter((field) => fitsView(call.kind, field, resource.name, context.types) === true)
+    .filter((field) => fitsView(call.kind, field, resource.name, product.types) === true)
     .map(({ name }) => name);
   if (names.length === 0) return [];
-  const { properties, ...schema } = listQuerySchema(resource, context.types) as { properties: JsonSchema };
+  const { properties, ...schema } = listQuerySchema(resource, product.types) as { properties: JsonSchema };
   const own = { _by: { enum: names, description: 'The field that the view is made of' }, ...call.parameters };
   const further = Object.values(resource.lists);
   const lists: Listed[] = [
@@ -60,6 +63,7 @@ export function viewCalls(context: Context, resource: Resource, call: ViewCall):
       response: answers(call.answer),
     },
     handler: async (request, reply) => {
+      const context = readAs(product, request.actor);
       const given = request.query as QueryString;
       const query = Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(own, name)));
       const shape = recordShape(context, resource);
@@ -72,7 +76,7 @@ export function viewCalls(context: Context, resource: Resource, call: ViewCall):
       const { request: found } = await searchedList(context, resource, requested);
       return reply.send({
         success: true,
-        ...(await call.read({ request: found, by }, ownParameters(given))),
+        ...(await call.read({ context, request: found, by }, ownParameters(given))),
       });
     },
   }));

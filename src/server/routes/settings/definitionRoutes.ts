@@ -13,6 +13,7 @@ import { notice } from '../../../errors/notices.ts';
 import { StartRefusal } from '../../../errors/StartError.ts';
 import { describePlace, type Mistake, mistakeOfKey } from '../../../schema/mistake.ts';
 import { definitionIn, isReport } from '../../../schema/source.ts';
+import { readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import type { Plan } from '../../database/syncPlan.ts';
 import { noticeBody } from '../../messages.ts';
@@ -42,7 +43,10 @@ export function registerDefinitions(
   const summary = 'The definitions in force, and the mistakes of the files as they are now';
   const options = { schema: { summary, tags, response: answers() }, onRequest: requireAdmin };
   api.get('/definitions', options, async () => {
-    const [{ version }, changes] = await Promise.all([readVersion(context.db), latestChanges(context)]);
+    const [{ version }, changes] = await Promise.all([
+      readVersion(context.db),
+      latestChanges(readAsProduct(context)),
+    ]);
     const data = { version, definitions: loaded(context), ...sent(await present(reloading)), changes };
     return { success: true, data };
   });

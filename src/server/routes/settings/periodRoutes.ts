@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notice } from '../../../errors/notices.ts';
@@ -69,7 +69,7 @@ export function registerPeriods(
   };
   // Before the answer is sent, so that the page's next call sees the change.
   const onSend = async () => reloading?.follow();
-  const options = { schema, onSend, onRequest: requireAdmin };
+  const options = { schema, onSend, onRequest: requireClosing };
   api.withTypeProvider<ZodTypeProvider>().put('/setting/periods', options, async (request, reply) => {
     await answerOnce(context, request, reply, async (trx, actor) => {
       await savePeriods(trx, context, request.body, actor);
@@ -77,4 +77,9 @@ export function registerPeriods(
     });
     return reply;
   });
+}
+
+/** Closing days is a right of its own. @throws AppError forbidden */
+async function requireClosing(request: FastifyRequest): Promise<void> {
+  if (request.actor.access?.books.has('close') !== true) await requireAdmin(request);
 }

@@ -1,0 +1,43 @@
+import type { Typed } from './expression/typed/Typed.ts';
+
+/** The rules of `resources/access.yaml`: checked, with every name of a group in its place. */
+export interface AccessRules {
+  roles: Readonly<Record<string, Role>>;
+}
+
+/** The role of users who have no other. */
+export const STAFF = 'staff';
+
+export interface Role {
+  name: string;
+  label: string;
+  grants: readonly Grant[];
+  denials: readonly Denial[];
+}
+
+/** What a grant or a denial is about. */
+export interface Targets {
+  /** Entities and movements; `named` if the rule names them, not only a group. */
+  resources: ReadonlyMap<string, { named: boolean }>;
+  reports: boolean;
+  books: boolean;
+  settings: boolean;
+}
+
+export interface Grant extends Targets {
+  /** Rights and names of actions. */
+  rights: ReadonlySet<string>;
+  /** It gives `all` of `all`, without a condition: today's rule for everybody. */
+  isWhole: boolean;
+  /** The condition for each of its resources; undefined for all records. */
+  when?: ReadonlyMap<string, Typed> | undefined;
+  check?: ReadonlyMap<string, Typed> | undefined;
+  fields?: readonly string[] | undefined;
+  hide?: readonly string[] | undefined;
+  write?: readonly string[] | undefined;
+}
+
+export interface Denial extends Targets {
+  rights: ReadonlySet<string>;
+  when?: ReadonlyMap<string, Typed> | undefined;
+}

@@ -1,0 +1,292 @@
+/** The rules of access.yaml: its mistakes, or the rules with every group in its place. One walk, because each name is both. */
+
+import { type Problem, phrase, problem } from '../../errors/problem.ts';
+import { type AccessRules, type Denial, type Grant, STAFF, type Targets } from '../access.ts';
+import { checkExpression, KIND_PHRASES } from '../expression/typed/checkExpression.ts';
+import { pathsIn, type Typed } from '../expression/typed/Typed.ts';
+import { DATE, type Names, NUMBER, recordNames, TEXT } from '../expression/typed/valueType.ts';
+import type { FieldTypes } from '../fieldType.ts';
+import {
+  ACCESS_GROUPS,
+  BY_NAME_ONLY,
+  RIGHTS,
+  type WrittenAccess,
+  type WrittenGrant,
+  type WrittenRestriction,
+} from '../grammar/accessGrammar.ts';
+import { didYouMean, type Mistake } from '../mistake.ts';
+import { humanise } from '../names.ts';
+import type { Resource, Resources } from '../resource.ts';
+import type { Source } from '../source.ts';
+
+type Path = readonly PropertyKey[];
+
+interface Scope {
+  resources: Resources;
+  types: FieldTypes;
+  add: (path: Path, found: Problem, at?: 'key' | 'value') => void;
+}
+
+/** The rules, if there is no mistake in them. */
+export function compileAccess(
+  written: WrittenAccess,
+  source: Source,
+  { resources, types }: { resources: Resources; types: FieldTypes },
+): { rules: AccessRules; mistakes: Mistake[] } {
+  const mistakes: Mistake[] = [];
+  const scope: Scope = {
+    resources,
+    types,
+    add: (path, found, at) => mistakes.push(source.mistake(path, found, at)),
+  };
+  if (written.limits !== undefined) scope.add(['limits'], problem('accessLimitsLater'));
+  checkHolders(written, scope);
+  const denials = (written.restrict ?? []).map((one, place) => ({
+    role: one.role,
+    denial: denialOf(one, place, written, scope),
+  }));
+  const roles = Object.entries(written.roles).map(([name, { label = humanise(name), grants }]) => {
+    const compiled = grants.map((one, place) => grantOf(one, ['roles', name, 'grants', place], scope));
+    checkAgain(compiled, grants, ['roles', name, 'grants'], scope);
+    const own = denials.filter(({ role }) => role === name).map(({ denial }) => denial);
+    return [name, { name, label, grants: compiled, denials: own }] as const;
+  });
+  return { rules: { roles: Object.fromEntries(roles) }, mistakes };
+}
+
+/** A role is held by the users whose field names it. */
+function checkHolders({ roles }: WrittenAccess, { resources, add }: Scope): void {
+  const accounts = Object.values(resources).find(({ account }) => account !== undefined);
+  const name = accounts?.account?.roles;
+  const offered = name === undefined ? undefined : accounts?.fields[name]?.options;
+  for (const role of Object.keys(roles).filter((one) => one !== STAFF)) {
+    if (accounts === undefined || name === undefined)
+      add(['roles', role], problem('accessWithoutRoles', { target: accounts?.name ?? 'user' }));
+    else if (offered !== undefined && !offered.some(({ value }) => value === role))
+      add(['roles', role], problem('accessRoleUnheld', { name, target: accounts.name }));
+  }
+}
+
+function listOf(given: string | readonly string[]): readonly string[] {
+  return typeof given === 'string' ? [given] : given;
+}
+
+/** The path of an entry of a key that may also be one text. */
+function entryPath(path: Path, given: unknown, place: number): Path {
+  return typeof given === 'string' ? path : [...path, place];
+}
+
+function targetsOf(on: string | readonly string[], path: Path, { resources, add }: Scope): Targets {
+  const found = new Map<string, { named: boolean }>();
+  const has = (group: string) => listOf(on).includes(group) || listOf(on).includes('all');
+  for (const resource of Object.values(resources))
+    if (has(resource.kind === 'movement' ? 'movements' : 'entities'))
+      found.set(resource.name, { named: false });
+  for (const [place, name] of listOf(on).entries()) {
+    if ((ACCESS_GROUPS as readonly string[]).includes(name)) continue;
+    if (Object.hasOwn(resources, name)) found.set(name, { named: true });
+    else {
+      const hint = didYouMean(name, [...Object.keys(resources), ...ACCESS_GROUPS]);
+      add(entryPath(path, on, place), problem('accessTargetUnknown', { name, hint }), 'value');
+    }
+  }
+  return {
+    resources: found,
+    reports: has('reports'),
+    books: has('books'),
+    settings: listOf(on).includes('settings'),
+  };
+}
+
+function rightsOf(
+  given: string | readonly string[],
+  path: Path,
+  targets: Targets,
+  { resources, add }: Scope,
+): ReadonlySet<string> {
+  const actions = [...targets.resources.keys()].flatMap(
+    (name) => resources[name]?.actions.map((action) => action.name) ?? [],
+  );
+  const rights = new Set<string>();
+  for (const [place, name] of listOf(given).entries()) {
+    if (name === 'all')
+      for (const right of [...RIGHTS, ...actions]) BY_NAME_ONLY.includes(right) || rights.add(right);
+    else if ((RIGHTS as readonly string[]).includes(name) || actions.includes(name)) rights.add(name);
+    else {
+      const hint = didYouMean(name, ['all', ...RIGHTS, ...actions]);
+      add(entryPath(path, given, place), problem('accessRightUnknown', { name, hint }), 'value');
+    }
+  }
+  return rights;
+}
+
+function grantOf(written: WrittenGrant, path: Path, scope: Scope): Grant {
+  const targets = targetsOf(written.on, [...path, 'on'], scope);
+  const { fields, hide, write } = written;
+  if (fields !== undefined && hide !== undefined)
+    scope.add([...path, 'hide'], problem('accessFieldsAndHide'));
+  for (const key of ['fields', 'hide', 'write'] as const)
+    checkFields(written[key], targets, [...path, key], scope);
+  const isWhole =
+    listOf(written.on).includes('all') &&
+    listOf(written.may).includes('all') &&
+    [written.when, written.check, fields, hide, write].every((part) => part === undefined);
+  return {
+    ...targets,
+    rights: rightsOf(written.may, [...path, 'may'], targets, scope),
+    isWhole,
+    when: conditions(written.when, targets, [...path, 'when'], scope),
+    check: conditions(written.check, targets, [...path, 'check'], scope),
+    ...{ fields, hide, write },
+  };
+}
+
+function denialOf(
+  { role, on, deny, when }: WrittenRestriction,
+  place: number,
+  { roles }: WrittenAccess,
+  scope: Scope,
+): Denial {
+  const path = ['restrict', place];
+  if (!Object.hasOwn(roles, role))
+    scope.add(
+      [...path, 'role'],
+      problem('accessRoleUnknown', { name: role, hint: didYouMean(role, Object.keys(roles)) }),
+      'value',
+    );
+  const targets = targetsOf(on, [...path, 'on'], scope);
+  // To deny all is to deny what is had by name, too.
+  const rights = listOf(deny).includes('all')
+    ? new Set([...RIGHTS, ...rightsOf(deny, [...path, 'deny'], targets, scope)])
+    : rightsOf(deny, [...path, 'deny'], targets, scope);
+  return { ...targets, rights, when: conditions(when, targets, [...path, 'when'], scope) };
+}
+
+function checkFields(
+  given: readonly string[] | undefined,
+  { resources: names }: Targets,
+  path: Path,
+  { resources, add }: Scope,
+): void {
+  for (const [place, text] of (given ?? []).entries()) {
+    const [name = '', line] = text.split('.');
+    for (const resource of [...names.keys()].map((one) => resources[one] as Resource)) {
+      const field = resource.fields[name];
+      const known = line === undefined ? Object.keys(resource.fields) : Object.keys(field?.of ?? {});
+      if (known.includes(line ?? name)) continue;
+      const hint = didYouMean(line ?? name, known);
+      add(
+        [...path, place],
+        problem('accessFieldUnknown', { name: text, target: resource.name, hint }),
+        'value',
+      );
+      break;
+    }
+  }
+}
+
+/** The condition for each of the resources, which must have the fields that it uses. */
+function conditions(
+  text: string | undefined,
+  targets: Targets,
+  path: Path,
+  scope: Scope,
+): ReadonlyMap<string, Typed> | undefined {
+  if (text === undefined) return undefined;
+  for (const name of ['reports', 'books', 'settings'] as const)
+    if (targets[name]) {
+      scope.add(path, problem('accessNotOfGroup', { key: String(path.at(-1)), name }));
+      return undefined;
+    }
+  const found = new Map<string, Typed>();
+  for (const name of targets.resources.keys()) {
+    const typed = condition(text, scope.resources[name] as Resource, path, scope);
+    if (typed === undefined) break;
+    found.set(name, typed);
+  }
+  return found;
+}
+
+function condition(
+  text: string,
+  resource: Resource,
+  path: Path,
+  { resources, types, add }: Scope,
+): Typed | undefined {
+  const result = checkExpression(text, {
+    names: accessNames(resource, { resources, types }),
+    resources,
+    types,
+  });
+  if (!('typed' in result)) {
+    add(path, result.problem, 'value');
+    return undefined;
+  }
+  const { typed } = result;
+  if (typed.type.kind !== 'boolean') {
+    add(path, problem('expressionNoTruth', { given: phrase(KIND_PHRASES[typed.type.kind]) }), 'value');
+    return undefined;
+  }
+  const unstored = [...pathsIn(typed)].find((used) => !isStored(used.split('.'), resource, resources));
+  if (unstored === undefined) return typed;
+  add(path, problem('accessNotStored', { name: unstored }), 'value');
+  return undefined;
+}
+
+/** The names of a condition: the record, the user, and today. */
+function accessNames(resource: Resource, { resources, types }: Omit<Scope, 'add'>): Names {
+  const { account, fields } = Object.values(resources).find((one) => one.account !== undefined) ?? {};
+  const projects = fields?.[account?.projects ?? '']?.each?.to;
+  const employee = fields?.[account?.employee ?? '']?.to;
+  return {
+    record: { members: recordNames(resource, types) },
+    user: {
+      members: {
+        id: NUMBER,
+        email: TEXT,
+        roles: { kind: 'list', each: TEXT },
+        ...(projects !== undefined && { projects: { kind: 'list', each: { kind: 'number', to: projects } } }),
+        ...(employee !== undefined && { employee: { kind: 'number', to: employee } }),
+      },
+    },
+    today: DATE,
+  };
+}
+
+/** Whether a path ends in a value that the database has, and leads only through stored references. */
+function isStored([owner, ...steps]: readonly string[], resource: Resource, resources: Resources): boolean {
+  if (owner !== 'record') return steps.length <= 1;
+  let at: Resource | undefined = resource;
+  for (const step of steps) {
+    const field: Resource['fields'][string] | undefined = at?.fields[step];
+    if (field === undefined || field.source === 'derived') return false;
+    at = field.to === undefined ? undefined : resources[field.to];
+  }
+  return true;
+}
+
+/** A grant of which every target and right stands in an earlier one without a condition. */
+function checkAgain(
+  compiled: readonly Grant[],
+  written: readonly WrittenGrant[],
+  path: Path,
+  { add }: Scope,
+): void {
+  const isOpen = ({ when, check, fields, hide, write }: Grant) =>
+    [when, check, fields, hide, write].every((part) => part === undefined);
+  for (const [place, grant] of compiled.entries()) {
+    const earlier = compiled.findIndex(
+      (other, at) => at !== place && isOpen(other) && (at < place || !isOpen(grant)) && covers(other, grant),
+    );
+    if (earlier !== -1 && written[place] !== undefined)
+      add([...path, place], problem('accessGrantAgain', { place: String(earlier + 1) }));
+  }
+}
+
+function covers(whole: Grant, part: Grant): boolean {
+  const groups = (['reports', 'books', 'settings'] as const).every((name) => whole[name] || !part[name]);
+  const names = [...part.resources].every(
+    ([name, { named }]) => whole.resources.has(name) && (!named || whole.resources.get(name)?.named === true),
+  );
+  return groups && names && [...part.rights].every((right) => whole.rights.has(right));
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { issueText } from '../../errors/issue.ts';
+import { problem } from '../../errors/problem.ts';
+import { text } from './fieldKeys.ts';
+
+/**
+ * The keys of `resources/access.yaml`, as zod schemas with the texts that the editor's completion shows.
+ * `resources/access.schema.json` is generated from here; `complete/completeAccess.ts` checks the names and compiles the rules.
+ */
+
+/** What a role may be given, beside the names of actions. */
+export const RIGHTS = [
+  'read',
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'export',
+  'import',
+  'print',
+  'bulk',
+  'reverse',
+  'correct',
+  'approve',
+  'balance',
+  'close',
+] as const;
+
+/** What `all` in `may` leaves out: a role has them only by name. */
+export const BY_NAME_ONLY: readonly string[] = ['approve', 'balance', 'close'];
+
+/** What `on` may name beside entities and movements. */
+export const ACCESS_GROUPS = ['all', 'entities', 'movements', 'reports', 'books', 'settings'] as const;
+
+const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, issueText(problem('keyNotIdentifier')));
+const names = z.union([text, z.array(text).min(1)]);
+
+const on = names.describe(
+  'Entities and movements by name, or the groups all, entities, movements, reports, books, settings',
+);
+const when = text.describe(
+  'An expression with record, user and today: the records for which it holds, such as record.id in user.projects',
+);
+
+const grant = z
+  .strictObject({
+    on,
+    may: names.describe('Rights, names of actions, or all (without balance, close and approve)'),
+    when: when.optional(),
+    check: text.optional().describe('What a record must be after a change: an expression like `when`'),
+    fields: z
+      .array(text)
+      .min(1)
+      .optional()
+      .describe('The only fields that are read, beside those of the system'),
+    hide: z.array(text).min(1).optional().describe('The fields that are not read; of lines `items.rate`'),
+    write: z.array(text).min(1).optional().describe('The only fields that may be set'),
+  })
+  .describe('What the role may do');
+
+const role = z
+  .strictObject({
+    label: text.optional().describe('What people read; made from the name where there is none'),
+    grants: z.array(grant).describe('What the role may do; all grants of all roles of a user hold'),
+  })
+  .describe('A role, which users have by its name');
+
+const restriction = z
+  .strictObject({
+    role: text.describe('The role that it holds for'),
+    on,
+    deny: names.describe('The rights that are taken away, whatever is granted'),
+    when: when.optional(),
+  })
+  .describe('A right that a role does not have, whatever is granted');
+
+const limit = z.strictObject({
+  on,
+  role: text,
+  when: when.optional(),
+  needs: z.literal('approval').describe('Not available yet'),
+});
+
+/** The schema of access.yaml. */
+export const accessGrammar = z
+  .strictObject({
+    roles: z.record(name, role).describe('The roles; `staff` is what users without a role have'),
+    restrict: z.array(restriction).optional().describe('What roles may not do, whatever is granted'),
+    limits: z.array(limit).optional().describe('Not available yet'),
+  })
+  .describe('Who may see and do what');
+
+export type WrittenAccess = z.infer<typeof accessGrammar>;
+export type WrittenGrant = WrittenAccess['roles'][string]['grants'][number];
+export type WrittenRestriction = NonNullable<WrittenAccess['restrict']>[number];

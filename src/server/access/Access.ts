@@ -1,0 +1,33 @@
+import type { Denial, Grant } from '../../schema/access.ts';
+import type { Resource } from '../../schema/index.ts';
+
+/** What the roles of a user give: compiled once for each set of roles, as long as the definitions are in force. */
+export interface Access {
+  /** Identifies the set of roles. */
+  key: string;
+  /** By name; a resource of which nothing is given is not in it. */
+  resources: ReadonlyMap<string, ResourceAccess>;
+  /** Rights for reports and statements, for nominal books, and for settings. */
+  reports: ReadonlySet<string>;
+  books: ReadonlySet<string>;
+  settings: ReadonlySet<string>;
+  /** Every book is read, those of records and the nominal ones; and every stock with its value. */
+  readsAllBooks: boolean;
+  readsAllStocks: boolean;
+}
+
+export interface ResourceAccess {
+  resource: Resource;
+  /** What is given for at least some records. */
+  rights: ReadonlySet<string>;
+  /** Every record is read. */
+  readsAll: boolean;
+  grants: readonly Grant[];
+  denials: readonly Denial[];
+  /** Fields that no grant shows. */
+  hidden: ReadonlySet<string>;
+  /** Of lines: the hidden fields of each. */
+  hiddenOfLines: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The fields that may be set; undefined for all. */
+  writable: ReadonlySet<string> | undefined;
+}

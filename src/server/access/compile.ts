@@ -1,0 +1,197 @@
+import {
+  type AccessRules,
+  type Denial,
+  type Grant,
+  type Role,
+  STAFF,
+  type Targets,
+} from '../../schema/access.ts';
+import type { Field, OperationName, Resource } from '../../schema/index.ts';
+import type { Actor, Context } from '../context.ts';
+import type { Access, ResourceAccess } from './Access.ts';
+
+type Definitions = Pick<Context, 'resources' | 'access'>;
+
+const compiled = new WeakMap<AccessRules, Map<string, Access | null>>();
+
+/**
+ * What the roles of a user give; undefined for everything that the definitions leave to everybody: for administrators, without
+ * access.yaml, and for a role that has all of it.
+ */
+export function accessOf(
+  context: Definitions,
+  { isAdmin, roles }: Pick<Actor, 'isAdmin' | 'roles'>,
+): Access | undefined {
+  const { access } = context;
+  if (isAdmin || access === undefined) return undefined;
+  const names = roles.length === 0 ? [STAFF] : [...new Set(roles)].sort();
+  const known = compiled.get(access) ?? new Map<string, Access | null>();
+  compiled.set(access, known);
+  const key = names.join(' ');
+  const found = known.get(key);
+  if (found !== undefined) return found ?? undefined;
+  const made = compile(context, access, names, key);
+  known.set(key, made ?? null);
+  return made;
+}
+
+function compile(
+  { resources }: Definitions,
+  { roles }: AccessRules,
+  names: readonly string[],
+  key: string,
+): Access | undefined {
+  // A role that access.yaml does not have gives nothing; without a rule for staff they have what they had before.
+  if (key === STAFF && roles[STAFF] === undefined) return undefined;
+  const held = names.flatMap((name) => (Object.hasOwn(roles, name) ? [roles[name] as Role] : []));
+  const grants = held.flatMap((role) => role.grants);
+  const denials = held.flatMap((role) => role.denials);
+  if (denials.length === 0 && grants.some(({ isWhole }) => isWhole)) return undefined;
+  const group = (name: 'reports' | 'books' | 'settings') => {
+    const given = grants.filter((grant) => grant[name]).flatMap(({ rights }) => [...rights]);
+    const denied = new Set(denials.filter((one) => one[name]).flatMap(({ rights }) => [...rights]));
+    return new Set(given.filter((right) => !denied.has(right)));
+  };
+  const first = Object.values(resources).map((resource) => ofResource(resource, grants, denials));
+  const own = first.filter(({ rights }) => rights.size > 0);
+  const byName = new Map(own.map((one) => [one.resource.name, one]));
+  const isUnread = (name: string, field: string) => byName.get(name)?.hidden.has(field) !== false;
+  const isWhole = ({ name }: Resource, ...fields: (string | undefined)[]) => {
+    const own = byName.get(name);
+    return own !== undefined && isReadWhole(own, fields);
+  };
+  const all = Object.values(resources);
+  const books = group('books');
+  return {
+    key,
+    readsAllBooks:
+      books.has('read') && all.every((one) => one.book === undefined || isWhole(one, one.book.balance)),
+    readsAllStocks: all.every(
+      (one) => one.stock === undefined || isWhole(one, one.stock.quantity, one.stock.value, one.stock.price),
+    ),
+    resources: new Map([...byName].map(([name, one]) => [name, withDependents(one, isUnread)])),
+    reports: group('reports'),
+    books,
+    settings: group('settings'),
+  };
+}
+
+/** Whether every record is read, with these fields. */
+function isReadWhole(
+  { resource, grants, denials }: Pick<ResourceAccess, 'resource' | 'grants' | 'denials'>,
+  fields: readonly (string | undefined)[],
+): boolean {
+  if (denials.some(({ rights }) => rights.has('read'))) return false;
+  return grants.some(
+    (grant) =>
+      isGiven(resource, grant, 'read') &&
+      grant.when === undefined &&
+      fields.every((name) => name === undefined || shows(grant, { name })),
+  );
+}
+
+/** The operation of the definition that a right belongs to. */
+const OPERATION_OF: Readonly<Record<string, OperationName>> = {
+  create: 'create',
+  update: 'update',
+  delete: 'delete',
+  restore: 'delete',
+};
+
+function ofResource(
+  resource: Resource,
+  grants: readonly Grant[],
+  denials: readonly Denial[],
+): ResourceAccess {
+  const { name } = resource;
+  const applies = ({ resources }: Targets) => resources.has(name);
+  const own = grants.filter(applies);
+  const without = denials.filter(applies);
+  const rights = new Set(
+    own.flatMap((grant) => [...grant.rights].filter((right) => isGiven(resource, grant, right))),
+  );
+  for (const { rights: denied, when } of without)
+    if (when === undefined) for (const one of denied) rights.delete(one);
+  const reading = own.filter(({ rights: given }) => given.has('read') && rights.has('read'));
+  const hidden = Object.values(resource.fields)
+    .filter((field) => !ALWAYS.includes(field.name) && !reading.some((grant) => shows(grant, field)))
+    .map((field) => field.name);
+  const writing = own.filter(({ rights: given }) => given.has('create') || given.has('update'));
+  return {
+    resource,
+    rights,
+    readsAll: isReadWhole({ resource, grants: own, denials: without }, []),
+    grants: own,
+    denials: without,
+    hidden: new Set(hidden),
+    hiddenOfLines: linesOf(resource, reading),
+    writable: writing.some(({ write }) => write === undefined)
+      ? undefined
+      : new Set(writing.flatMap(({ write }) => write ?? [])),
+  };
+}
+
+/** A group does not give what the definition leaves to administrators; the resource's own name does. */
+export function isGiven(resource: Resource, { resources, rights }: Grant, right: string): boolean {
+  if (!rights.has(right)) return false;
+  if (resources.get(resource.name)?.named) return true;
+  const isRead = resource.access.list !== 'admin' || resource.access.one !== 'admin';
+  const operation = OPERATION_OF[right];
+  if (operation !== undefined) return isRead && resource.access[operation] !== 'admin';
+  const action = resource.actions.find(({ name }) => name === right);
+  return (
+    isRead && (action === undefined || (action.access !== 'admin' && resource.access.update !== 'admin'))
+  );
+}
+
+/** The values that every record has, and that say nothing of it but when it was made. */
+const ALWAYS = ['id', 'created_at', 'updated_at', 'archived_at'];
+
+/** Whether a grant to read shows a field. */
+export function shows({ fields, hide }: Grant, { name }: Pick<Field, 'name'>): boolean {
+  if (ALWAYS.includes(name)) return true;
+  if (hide?.includes(name)) return false;
+  return fields === undefined || fields.some((one) => one === name || one.startsWith(`${name}.`));
+}
+
+/** Of lines, the fields that no grant shows. */
+function linesOf(resource: Resource, reading: readonly Grant[]): Map<string, Set<string>> {
+  const lines = Object.values(resource.fields).filter(({ of }) => of !== undefined);
+  const found = lines.map((field) => {
+    const isShown = ({ fields, hide }: Grant, name: string) => {
+      const path = `${field.name}.${name}`;
+      if (hide?.includes(path)) return false;
+      return fields === undefined || fields.includes(field.name) || fields.includes(path);
+    };
+    // Lines are shown whole or not: what is shown of some records only is shown of none.
+    const isAlways = (name: string) =>
+      reading.some((grant) => grant.when === undefined && isShown(grant, name)) ||
+      reading.every((grant) => isShown(grant, name));
+    const children = Object.keys(field.of ?? {});
+    return [field.name, new Set(children.filter((name) => !isAlways(name)))] as const;
+  });
+  return new Map(found.filter(([, hidden]) => hidden.size > 0));
+}
+
+/** Hides with a field what is computed from it, fetched through it, or a copy of another record's hidden field. */
+function withDependents(
+  access: ResourceAccess,
+  isUnread: (resource: string, field: string) => boolean,
+): ResourceAccess {
+  const { resource } = access;
+  const hidden = new Set(access.hidden);
+  for (let size = -1; size !== hidden.size; ) {
+    size = hidden.size;
+    for (const field of Object.values(resource.fields)) {
+      const [reference = '', fetched] = field.from?.split('.') ?? [];
+      const target = fetched === undefined ? undefined : resource.fields[reference]?.to;
+      const isCopy = target !== undefined && (hidden.has(reference) || isUnread(target, fetched as string));
+      const names = new Set(field.formula?.match(/[a-z_]\w*/g));
+      const uses = [...names].some(
+        (name) => hidden.has(name) || [...access.hiddenOfLines.values()].some((lines) => lines.has(name)),
+      );
+      if (isCopy || uses) hidden.add(field.name);
+    }
+  }
+  return { ...access, hidden };
+}

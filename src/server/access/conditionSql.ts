@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Grant } from '../../schema/access.ts';
+import type { Typed } from '../../schema/expression/typed/Typed.ts';
+import type { Resource } from '../../schema/index.ts';
+import type { Actor, Context } from '../context.ts';
+import { type CelNames, conditionSql, type NamedSql } from '../sql/celSql.ts';
+import { sqlTypeOf, valueOfColumn } from '../sql/columnSql.ts';
+import { stockColumn } from '../sql/fieldSql.ts';
+import { ident, literal, tableOf } from '../sql/recordSql.ts';
+import type { ResourceAccess } from './Access.ts';
+import { isGiven } from './compile.ts';
+
+/** Whom conditions are compiled for, and on which day. */
+export interface Reader {
+  context: Context;
+  actor: Actor;
+  today: string;
+}
+
+/** All records, none, or those for which a condition holds. */
+export type Rows = boolean | RawBuilder<boolean>;
+
+/** The records of a resource for which a right is given. @param alias the record in SQL. */
+export function rowsOf(
+  reader: Reader,
+  { resource, grants, denials }: ResourceAccess,
+  right: string,
+  alias: string,
+  isMeant: (grant: Grant) => boolean = () => true,
+): Rows {
+  const given = grants.filter((grant) => isGiven(resource, grant, right) && isMeant(grant));
+  const allowed = either(given.map(({ when }) => holds(reader, resource, when?.get(resource.name), alias)));
+  const refused = denials.filter(({ rights }) => rights.has(right));
+  const denied = either(refused.map(({ when }) => holds(reader, resource, when?.get(resource.name), alias)));
+  if (denied === false || allowed === false) return allowed;
+  if (denied === true) return false;
+  const rest = sql<boolean>`(${denied}) is not true`;
+  return allowed === true ? rest : sql<boolean>`(${allowed} and ${rest})`;
+}
+
+/** Those of several. */
+export function either(all: readonly Rows[]): Rows {
+  if (all.includes(true)) return true;
+  const parts = all.filter((one) => typeof one !== 'boolean');
+  if (parts.length === 0) return false;
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
+/** SQL of a condition that may be certain. */
+export function rowsSql(rows: Rows): RawBuilder<boolean> {
+  return typeof rows === 'boolean' ? sql.raw<boolean>(String(rows)) : rows;
+}
+
+/** SQL of an expression of access.yaml over a record. */
+export function holds(reader: Reader, resource: Resource, typed: Typed | undefined, alias: string): Rows {
+  if (typed === undefined) return true;
+  const { context } = reader;
+  const names: CelNames = {
+    resolve: (path) => valueAt(reader, resource, path, alias),
+    timeZone: context.timeZone,
+    fiscalMonth: context.periods?.fiscalMonth ?? 1,
+  };
+  return sql<boolean>`coalesce(${conditionSql(typed, names)}, false)`;
+}
+
+function valueAt(
+  { context, actor, today }: Reader,
+  resource: Resource,
+  [owner, ...steps]: readonly string[],
+  alias: string,
+): NamedSql {
+  if (owner === 'today') return { known: today };
+  if (owner === 'record') return storedValue(context, resource, steps, alias, 1);
+  const known: Readonly<Record<string, unknown>> = {
+    id: String(actor.id),
+    email: actor.email,
+    roles: actor.roles,
+    projects: actor.projects,
+    employee: actor.employee === null ? null : String(actor.employee),
+  };
+  return { known: known[steps[0] as string] ?? null };
+}
+
+/** A value that the record has, or one that its references lead to. */
+function storedValue(
+  context: Context,
+  resource: Resource,
+  [name = '', ...rest]: readonly string[],
+  alias: string,
+  depth: number,
+): NamedSql {
+  const field = resource.fields[name];
+  if (field === undefined) throw new Error(`${resource.name} has no ${name}`);
+  const is = sqlTypeOf(context, field);
+  const own = ownValue(context, resource, name, alias);
+  const target = field.to === undefined ? undefined : context.resources[field.to];
+  if (rest.length === 0 || target === undefined) return { sql: sql.raw(own), is };
+  const next = `path${depth}`;
+  const found = storedValue(context, target, rest, next, depth + 1) as NamedSql & {
+    sql: RawBuilder<unknown>;
+  };
+  const from = sql.raw(`from ${tableOf(target)} ${next} where ${next}.id = ${own}`);
+  return { ...found, sql: sql`(select ${found.sql} ${from})` };
+}
+
+function ownValue(context: Context, resource: Resource, name: string, alias: string): string {
+  const field = resource.fields[name] as Resource['fields'][string];
+  const posted = `resource = ${literal(resource.name)} and record_id = ${alias}.id`;
+  if (field.source === 'book') return `(select balance from plinth.book where ${posted})`;
+  if (field.source === 'stock') {
+    return `(select ${stockColumn(resource, field)} from plinth.stock where ${posted})`;
+  }
+  if (field.source === 'system') return `${alias}.${ident(name)}`;
+  return valueOfColumn(context, field, `${alias}.${ident(name)}`);
+}

@@ -1,0 +1,212 @@
+import { type Kysely, sql } from 'kysely';
+import { AppError, invalid } from '../../errors/AppError.ts';
+import { failure, noFailures } from '../../errors/failure.ts';
+import type { Grant } from '../../schema/access.ts';
+import { type Field, manyInSentence, type Resource } from '../../schema/index.ts';
+import { isObject } from '../../schema/isObject.ts';
+import type { Actor, Context } from '../context.ts';
+import { type Row, runSql } from '../database/runSql.ts';
+import type { Tables } from '../database/tables.ts';
+import { businessToday } from '../sql/businessTime.ts';
+import { recordId } from '../sql/recordId.ts';
+import { recordShape } from '../sql/recordShape.ts';
+import { tableOf } from '../sql/recordSql.ts';
+import type { Access, ResourceAccess } from './Access.ts';
+import { isGiven } from './compile.ts';
+import { holds, type Reader, rowsOf, rowsSql } from './conditionSql.ts';
+import { readWithin } from './readAs.ts';
+
+/** A change that an actor makes to a record. */
+export interface Change {
+  resource: Resource;
+  right: string;
+  /** The record before the change; undefined for a new one. */
+  id?: number | undefined;
+  /** The values that the call gives. */
+  body?: unknown;
+  /** Those of the path, by field. */
+  params?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface OpenChange {
+  /**
+   * Refuses what the record has become, and answers it as the actor reads it.
+   *
+   * @throws AppError afterChangeMissing
+   */
+  close: (row: Row) => Promise<Row>;
+}
+
+const UNRESTRICTED: OpenChange = { close: async (row) => row };
+
+/**
+ * The one door for changing (docs/definitions/access.md, "Changes"): every operation opens it before it writes, and closes it
+ * within the same database transaction. Whoever may everything passes without a statement.
+ *
+ * @throws AppError recordNotFound for a record that the actor does not read, rightMissing, recordRightMissing, fieldRightMissing,
+ * invalid for a reference to a record that the actor does not read.
+ */
+export async function openChange(
+  trx: Kysely<Tables>,
+  context: Context,
+  actor: Actor | null,
+  { resource, right, id, body, params = {} }: Change,
+): Promise<OpenChange> {
+  const access = actor?.access;
+  if (actor === null || access === undefined) return UNRESTRICTED;
+  const own = access.resources.get(resource.name);
+  if (own === undefined) throw recordUnknown(resource);
+  if (!own.rights.has(right)) {
+    if (!own.rights.has('read')) throw recordUnknown(resource);
+    throw new AppError('rightMissing', { right, resource: manyInSentence(resource) });
+  }
+  guardFields(own, body, right);
+  await guardReferences(trx, context, access, actor, { resource, right, body, params });
+  const reader = { context, actor, today: businessToday(context.timeZone) };
+  const grants = own.grants.filter((grant) => isGiven(resource, grant, right));
+  const open = id === undefined ? grants : await guardBefore(trx, reader, own, { right, id, grants });
+  return {
+    close: async (row) => {
+      await guardAfter(trx, reader, own, {
+        right,
+        id: Number(row.id),
+        grants: open,
+        isNew: id === undefined,
+      });
+      return readRow(trx, context, actor, resource, row);
+    },
+  };
+}
+
+function recordUnknown(resource: Resource): AppError {
+  return new AppError('recordNotFound', { resource: { resource: resource.name, label: resource.label.one } });
+}
+
+/** A field that is not read is set only where the grant names it. */
+function guardFields(
+  { resource, hidden, hiddenOfLines, writable, rights }: ResourceAccess,
+  body: unknown,
+  right: string,
+): void {
+  if (!isObject(body)) return;
+  const isSettable = (name: string) =>
+    writable === undefined ? !hidden.has(name) && !hiddenOfLines.has(name) : writable.has(name);
+  const balance = resource.book?.balance;
+  const names = Object.keys(body).filter(
+    (name) =>
+      Object.hasOwn(resource.fields, name) &&
+      resource.fields[name]?.source !== 'system' &&
+      (!isSettable(name) ||
+        (right === 'update' && name === balance && hidden.has(name) && !rights.has('balance'))),
+  );
+  if (names.length > 0)
+    throw new AppError('fieldRightMissing', {
+      fields: { every: names.map((name) => resource.fields[name]?.label ?? name) },
+    });
+}
+
+/** The actor refers only to records that they read: another one is answered as one that does not exist. */
+async function guardReferences(
+  trx: Kysely<Tables>,
+  context: Context,
+  _access: Access,
+  actor: Actor,
+  { resource, body, params }: Change & { params: Readonly<Record<string, string>> },
+): Promise<void> {
+  const given = { ...(isObject(body) ? body : {}), ...params };
+  const own = readWithin(trx, context, actor);
+  const errors = noFailures();
+  for (const { name, field, id } of referencesIn(resource.fields, given)) {
+    const target = context.resources[field.to ?? ''];
+    if (target === undefined) continue;
+    const found = await runSql(own.db, `select from ${tableOf(target)} t where t.id = $1`, [id]);
+    if (found.length > 0) continue;
+    if (params[name] !== undefined) throw recordUnknown(target);
+    errors[name] = failure('referenceGone', {
+      field: { resource: resource.name, field: name, label: field.label },
+    });
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+interface Referred {
+  name: string;
+  field: Field;
+  id: number;
+}
+
+function referencesIn(
+  fields: Readonly<Record<string, Field>>,
+  given: Readonly<Record<string, unknown>>,
+  within = '',
+): Referred[] {
+  return Object.values(fields).flatMap((field) => {
+    const value = given[field.name];
+    const name = within + field.name;
+    if (field.of !== undefined && Array.isArray(value))
+      return value.flatMap((line, place) =>
+        isObject(line) ? referencesIn(field.of ?? {}, line, `${name}.${place}.`) : [],
+      );
+    const one = field.each ?? field;
+    if (one.to === undefined) return [];
+    return [value].flat().flatMap((each) => {
+      const id = typeof each === 'number' || typeof each === 'string' ? recordId(String(each)) : undefined;
+      return id === undefined ? [] : [{ name, field: one, id }];
+    });
+  });
+}
+
+/** The grants that hold for the record as it is. */
+async function guardBefore(
+  trx: Kysely<Tables>,
+  reader: Reader,
+  own: ResourceAccess,
+  { right, id, grants }: { right: string; id: number; grants: readonly Grant[] },
+): Promise<readonly Grant[]> {
+  const { resource } = own;
+  const each = grants.map(({ when }) => rowsSql(holds(reader, resource, when?.get(resource.name), 't')));
+  const { rows } = await sql<{ read: boolean; allowed: boolean; grants: boolean[] }>`
+    select ${rowsSql(rowsOf(reader, own, 'read', 't'))} as read, ${rowsSql(rowsOf(reader, own, right, 't'))} as allowed,
+      jsonb_build_array(${sql.join(each)}) as grants
+    from ${sql.raw(tableOf(resource))} t where t.id = ${id}::bigint`.execute(trx);
+  const [found] = rows;
+  if (!found?.read) throw recordUnknown(resource);
+  if (!found.allowed) throw new AppError('recordRightMissing', { right, resource: manyInSentence(resource) });
+  return grants.filter((_, place) => found.grants[place]);
+}
+
+/** One of the grants that held before must allow what the record is now; a new one without `check` is within `when`. */
+async function guardAfter(
+  trx: Kysely<Tables>,
+  reader: Reader,
+  own: ResourceAccess,
+  { right, id, grants, isNew }: { right: string; id: number; grants: readonly Grant[]; isNew: boolean },
+): Promise<void> {
+  const { resource } = own;
+  const each = grants.map(({ when, check }) => {
+    const typed = check?.get(resource.name) ?? (isNew ? when?.get(resource.name) : undefined);
+    return rowsSql(holds(reader, resource, typed, 't'));
+  });
+  const denied = own.denials.filter(({ rights }) => rights.has(right));
+  const refused = denied.map(({ when }) => rowsSql(holds(reader, resource, when?.get(resource.name), 't')));
+  const { rows } = await sql<{ allowed: boolean }>`
+    select (${sql.join([sql`false`, ...each], sql` or `)}) and not (${sql.join([sql`false`, ...refused], sql` or `)}) as allowed
+    from ${sql.raw(tableOf(resource))} t where t.id = ${id}::bigint`.execute(trx);
+  if (rows[0]?.allowed !== true)
+    throw new AppError('afterChangeMissing', { resource: manyInSentence(resource) });
+}
+
+/** The record as the actor reads it; only its id if they do not. */
+async function readRow(
+  trx: Kysely<Tables>,
+  context: Context,
+  actor: Actor,
+  resource: Resource,
+  row: Row,
+): Promise<Row> {
+  const own = readWithin(trx, context, actor);
+  const { answer, answerJoins, table } = recordShape(own, resource);
+  const text = `select ${answer} from ${table} t ${answerJoins} where t.id = $1`;
+  const [found] = await runSql(own.db, text, [row.id]);
+  return found ?? { id: row.id };
+}

@@ -1,0 +1,151 @@
+import type { Dashboard } from '../../schema/dashboard.ts';
+import type { Language, OperationName, Resource, Resources } from '../../schema/index.ts';
+import { isObject } from '../../schema/isObject.ts';
+import type { Context } from '../context.ts';
+import type { Access, ResourceAccess } from './Access.ts';
+import { readsReport } from './guardReport.ts';
+
+type Definitions = Pick<Context, 'resources' | 'reports' | 'dashboards' | 'settings'> & Partial<Language>;
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/**
+ * The definitions as the web app of a reader gets them: without what they may not read, so that no menu, column, field or button
+ * leads nowhere.
+ */
+export function tailored<Given extends Definitions>(given: Given, access: Access | undefined): Given {
+  if (access === undefined) return given;
+  const { resources, reports, dashboards, settings } = given;
+  const isKept = (name: string) => access.resources.get(name)?.rights.has('read') === true;
+  const kept = Object.entries(resources).filter(([name]) => isKept(name));
+  const ownReports = Object.fromEntries(
+    Object.entries(reports).filter(([, report]) => readsReport(access, report)),
+  );
+  const ofBooks = access.books.has('read') ? settings : { ...settings, books: {}, booksMenu: undefined };
+  return {
+    ...given,
+    settings: ofBooks,
+    resources: Object.fromEntries(
+      kept.map(([name, one]) => [
+        name,
+        tailorResource(one, access.resources.get(name) as ResourceAccess, resources, isKept),
+      ]),
+    ) as Resources,
+    reports: ownReports,
+    dashboards: Object.fromEntries(
+      Object.entries(dashboards)
+        .map(([name, one]) => [name, tailorDashboard(one, ownReports, isKept)] as const)
+        .filter(([, { cards }]) => cards.length > 0),
+    ),
+  };
+}
+
+function tailorDashboard(
+  dashboard: Dashboard,
+  reports: Readonly<Record<string, unknown>>,
+  isKept: (name: string) => boolean,
+): Dashboard {
+  const cards = dashboard.cards.filter((card) => {
+    const { report, list } = card as { report?: string; list?: string };
+    return (report === undefined || Object.hasOwn(reports, report)) && (list === undefined || isKept(list));
+  });
+  return { ...dashboard, cards };
+}
+
+function tailorResource(
+  resource: Resource,
+  { rights, hidden, hiddenOfLines }: ResourceAccess,
+  all: Resources,
+  isKept: (name: string) => boolean,
+): Resource {
+  // A reference to what is not read leads nowhere.
+  const names = new Set(hidden);
+  for (const field of Object.values(resource.fields)) {
+    const to = field.to ?? field.each?.to;
+    if (to !== undefined && !isKept(to)) names.add(field.name);
+  }
+  const fields = Object.entries(resource.fields)
+    .filter(([name]) => !names.has(name))
+    .map(([name, field]) => [
+      name,
+      { ...field, ...(field.of && { of: without(field.of, hiddenOfLines.get(name)) }) },
+    ]);
+  const gone = new Set(Object.keys(all).filter((name) => !isKept(name)));
+  const shown = Object.fromEntries(
+    SCREENS.map((key) => [key, pruned(resource[key], names, gone)]),
+  ) as unknown as Resource;
+  const hasBook = resource.book !== undefined && !names.has(resource.book.balance);
+  const hasStock = resource.stock !== undefined && !names.has(resource.stock.quantity);
+  const given = (operation: OperationName, right: string) =>
+    rights.has(right) && (operation === 'list' || operation === 'one' || !isUnenterable(resource, names))
+      ? ('everyone' as const)
+      : ('admin' as const);
+  const { sort } = resource.list;
+  return {
+    ...resource,
+    ...shown,
+    list: { ...shown.list, sort: names.has(sort.field) ? { ...sort, field: 'id' } : sort },
+    fields: Object.fromEntries(fields),
+    book: hasBook ? resource.book : undefined,
+    stock: hasStock ? resource.stock : undefined,
+    ledger: hasBook || hasStock ? resource.ledger : undefined,
+    report: hasBook ? resource.report : undefined,
+    actions: resource.actions
+      .filter(({ name }) => rights.has(name))
+      .map((action) => ({ ...action, access: 'everyone' as const })),
+    access: {
+      list: given('list', 'read'),
+      one: given('one', 'read'),
+      create: given('create', 'create'),
+      update: given('update', 'update'),
+      delete: rights.has('delete') ? 'everyone' : 'admin',
+    },
+    rights: [...rights],
+  };
+}
+
+/** Whether a form lacks a field that must be given. */
+function isUnenterable(resource: Resource, hidden: ReadonlySet<string>): boolean {
+  return (
+    resource.kind === 'movement' &&
+    Object.values(resource.fields).some(({ name, required }) => required && hidden.has(name))
+  );
+}
+
+/** The parts of a definition that name fields and other resources to show. */
+const SCREENS = [
+  'list',
+  'lists',
+  'views',
+  'show',
+  'page',
+  'print',
+  'create',
+  'edit',
+  'search',
+  'menu',
+] as const;
+
+function without<Value>(
+  given: Readonly<Record<string, Value>>,
+  names: ReadonlySet<string> = NO_NAMES,
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)));
+}
+
+/** The same without entries of lists that name a hidden field or a resource that is not read. */
+function pruned(value: unknown, hidden: ReadonlySet<string>, gone: ReadonlySet<string>): unknown {
+  if (Array.isArray(value))
+    return value.filter((one) => !namesHidden(one, hidden, gone)).map((one) => pruned(one, hidden, gone));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pruned(one, hidden, gone)]));
+}
+
+function namesHidden(one: unknown, hidden: ReadonlySet<string>, gone: ReadonlySet<string>): boolean {
+  if (typeof one === 'string') return hidden.has(one);
+  if (!isObject(one)) return false;
+  const { field, by, group, of, resource, section } = one;
+  if ([field, by, group].some((name) => typeof name === 'string' && hidden.has(name))) return true;
+  const owners = [of, resource, isObject(section) ? section.of : undefined];
+  return owners.some((name) => typeof name === 'string' && gone.has(name));
+}

@@ -1,0 +1,50 @@
+import { isObject } from '../../../schema/isObject.ts';
+import type { Access, ResourceAccess } from '../../access/Access.ts';
+import type { Context } from '../../context.ts';
+
+type Description = { paths?: Readonly<Record<string, unknown>> | undefined };
+
+/** The OpenAPI description without the calls and the fields of what a reader may not read. */
+export function describedFor<Given extends Description>(
+  { resources }: Pick<Context, 'resources'>,
+  description: Given,
+  access: Access | undefined,
+): Given {
+  if (access === undefined) return description;
+  const byTag = new Map(
+    Object.values(resources).map(({ name, label }) => [label.many, access.resources.get(name)] as const),
+  );
+  const paths = Object.entries(description.paths ?? {}).flatMap(([path, item]) => {
+    const calls = Object.entries(item as Readonly<Record<string, { tags?: readonly string[] }>>).flatMap(
+      ([method, call]) => {
+        const [tag = ''] = call.tags ?? [];
+        if (!byTag.has(tag)) return [[method, call] as const];
+        const own = byTag.get(tag);
+        return own?.rights.has('read') ? [[method, withoutHidden(call, own)] as const] : [];
+      },
+    );
+    return calls.length === 0 ? [] : [[path, Object.fromEntries(calls)] as const];
+  });
+  return { ...description, paths: Object.fromEntries(paths) };
+}
+
+/** The same without the properties and parameters of hidden fields. */
+function withoutHidden(value: unknown, own: ResourceAccess): unknown {
+  if (Array.isArray(value))
+    return value
+      .filter((one) => !(isObject(one) && isHidden(one.name, own)) && !isHidden(one, own))
+      .map((one) => withoutHidden(one, own));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !isHidden(key, own))
+      .map(([key, one]) => [key, withoutHidden(one, own)]),
+  );
+}
+
+/** Whether it is the name of a hidden field, or of a filter by one: salary, salary_gte. */
+function isHidden(name: unknown, { hidden }: ResourceAccess): boolean {
+  return (
+    typeof name === 'string' && (hidden.has(name) || hidden.has(name.replace(/_(gte|lte|ne|like)$/, '')))
+  );
+}

@@ -1,0 +1,31 @@
+import { typeOfField } from '../../schema/expression/typed/valueType.ts';
+import type { Field } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
+import type { SqlType } from './celSql.ts';
+import { typeOf } from './fieldSql.ts';
+
+/** A day of several parts is its first one; a time has no seconds. */
+export function valueOfColumn(context: Context, field: Field, column: string): string {
+  const type = typeOf(context, field);
+  if (type.orderedBy !== undefined) return `(${column} ->> '${type.orderedBy}')::date`;
+  return /^time\b(?!stamp)/.test(type.column(field)) ? `left(${column}::text, 5)` : column;
+}
+
+export function sqlTypeOf(context: Context, field: Field): SqlType {
+  const { kind, to } = typeOfField(field, context.types) ?? { kind: 'text' as const, to: undefined };
+  if (kind === 'number') {
+    const isId = to !== undefined || field.name === 'id' || field.name === 'added_by';
+    return isId || !typeOf(context, field).column(field).startsWith('numeric') ? 'bigint' : 'numeric';
+  }
+  return TYPES[kind];
+}
+
+const TYPES = {
+  text: 'text',
+  boolean: 'boolean',
+  date: 'date',
+  moment: 'timestamptz',
+  list: 'jsonb',
+  parts: 'jsonb',
+  null: 'text',
+} as const;

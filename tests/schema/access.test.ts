@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { fieldTypes } from '../../src/fields/index.ts';
+import { readDefinitions } from '../../src/schema/read/read.ts';
+
+const FOLDER = resolve(import.meta.dirname, '../../resources');
+const FILES = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.yaml') && file !== 'access.yaml')
+  .map((file) => ({ file: `resources/${file}`, text: readFileSync(join(FOLDER, file), 'utf8') }));
+
+/** The mistakes of an access.yaml with one grant of the role cashier: code, line and column. */
+function mistakesOf(grant: string, more = ''): unknown[] {
+  const text = `roles:\n  cashier:\n    grants:\n      - ${grant}\n${more}`;
+  const result = readDefinitions([...FILES, { file: 'resources/access.yaml', text }], fieldTypes);
+  return result.ok ? [] : result.mistakes.map(({ problem: { code }, line, column }) => [code, line, column]);
+}
+
+it.each([
+  ['{ on: vendor, may: [read] }', []],
+  ['{ on: vendro, may: [read] }', [['accessTargetUnknown', 4, 15]]],
+  ['{ on: vendor, may: [reed] }', [['accessRightUnknown', 4, 28]]],
+  ['{ on: vendor, may: read, hide: [balanec] }', [['accessFieldUnknown', 4, 40]]],
+  ['{ on: vendor, may: read, hide: [note], fields: [note] }', [['accessFieldsAndHide', 4, 34]]],
+  ['{ on: wage, may: read, when: record.project_id in user.projects }', []],
+  ['{ on: wage, may: read, when: record.vendor_id == 1 }', [['expressionUnknownMember', 4, 38]]],
+  ['{ on: wage, may: read, when: record.amount }', [['expressionNoTruth', 4, 38]]],
+  ['{ on: wage, may: read, when: record.voucher_no == "1" }', [['accessNotStored', 4, 38]]],
+  ['{ on: books, may: read, when: user.id == 1 }', [['accessNotOfGroup', 4, 33]]],
+])('reads %s', (grant, mistakes) => {
+  expect(mistakesOf(grant)).toEqual(mistakes);
+});
+
+it('finds grants that are given already, roles that nobody can have, and what is not there yet', () => {
+  expect(mistakesOf('{ on: all, may: all }\n      - { on: vendor, may: read, when: user.id == 1 }')).toEqual([
+    ['accessGrantAgain', 5, 9],
+  ]);
+  expect(mistakesOf('{ on: vendor, may: read }', '  chef: { grants: [] }')).toEqual([
+    ['accessRoleUnheld', 5, 3],
+  ]);
+  expect(
+    mistakesOf('{ on: vendor, may: read }', 'restrict: [{ role: cashire, on: all, deny: all }]'),
+  ).toEqual([['accessRoleUnknown', 5, 20]]);
+  expect(mistakesOf('{ on: vendor, may: read }', 'limits: []')).toEqual([['accessLimitsLater', 5, 1]]);
+});
