@@ -41,6 +41,10 @@ export const CATALOGUE = {
     status: 403,
     message: 'Your roles do not allow setting {fields:names}. Nothing was changed.',
   },
+  refusedByBooks: {
+    status: 409,
+    message: 'A balance or a stock does not allow this. Ask someone who may see it.',
+  },
   booksRight: {
     status: 403,
     message: 'This needs the right to read the books. Ask an administrator for it.',

@@ -55,6 +55,8 @@ function addresses(): string[] {
 
 async function knock(
   role: string,
+  token = tokens.get(role),
+  waiting = addresses(),
 ): Promise<{ leaks: Map<string, string>; seen: Set<string>; failed: string[] }> {
   const kinds = server.context.resources;
   const leaks = new Map<string, string>();

@@ -14,7 +14,7 @@ export function answerError(
   reply: FastifyReply,
   write?: WriteParam,
 ): void {
-  const failure = asFailure(error);
+  const failure = withoutFigures(asFailure(error), request);
   if (failure === undefined) {
     request.log.error({ err: error }, 'A call failed');
     send(reply, 500, new AppError('unexpected').toBody());
@@ -28,6 +28,16 @@ export function answerError(
 // Serialised here, so that it also works if Fastify failed before it chose a route.
 function send(reply: FastifyReply, status: number, body: object): void {
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** A refusal by a balance or a stock names figures, which not everybody reads: they get one without. */
+function withoutFigures(failure: AppError | undefined, request: FastifyRequest): AppError | undefined {
+  const access = (request as Partial<FastifyRequest>).actor?.access;
+  if (failure === undefined || access === undefined || (access.readsAllBooks && access.readsAllStocks))
+    return failure;
+  const { params, fields } = failure.toBody() as { params?: unknown; fields?: unknown };
+  const hasFigures = failure.status === 409 && /"(money|quantity)":/.test(JSON.stringify({ params, fields }));
+  return hasFigures ? new AppError('refusedByBooks') : failure;
 }
 
 function asFailure(error: unknown): AppError | undefined {
