@@ -20,14 +20,14 @@ export function guardReport(
   const access = accessOf(context, given);
   if (access === undefined || readsReport(access, report)) return;
   const { of } = report;
-  const isOfBooks = of.kind === 'entries' || of.kind === 'stock_entries';
+  const isOfBooks = of.kind !== 'records' && of.kind !== 'lines';
   throw new AppError(access.reports.has('read') && isOfBooks ? 'statementNeedsAll' : 'notFound');
 }
 
 /** Whether all that a report over books needs is read, or of another one its source. */
 export function readsReport(access: Access, { of }: Report): boolean {
   if (!access.reports.has('read')) return false;
-  if (of.kind === 'entries') return access.readsAllBooks;
+  if (of.kind === 'entries' || of.kind === 'open_entries') return access.readsAllBooks;
   if (of.kind === 'stock_entries') return access.readsAllStocks;
   return access.resources.get(of.resource)?.rights.has('read') === true;
 }

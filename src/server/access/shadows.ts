@@ -42,6 +42,10 @@ export const PRODUCT_TABLES: Readonly<Record<string, Shadow>> = {
     ofStock(of, 'stock_entry', 'e', ['rate', 'value', 'previous_value', 'current_value', 'price']),
   transaction: (of) => sql`select x.* from plinth.transaction x where ${transactionRows(of)}`,
   assignment: (of) => sql`select a.* from plinth.assignment a where ${assignmentRows(of)}`,
+  budget: (of) => sql`select b.* from plinth.budget b where ${budgetRows(of)}`,
+  budget_line: (of) =>
+    sql`select l.* from plinth.budget_line l
+      where exists (select from plinth.budget b where b.id = l.budget_id and ${budgetRows(of)})`,
   kept_count: keptCounts,
   upload: (of) => sql`select u.* from plinth.upload u where ${uploadRows(of)}`,
 };
@@ -224,6 +228,15 @@ function assignmentRows({ reader, access }: Readable): RawBuilder<boolean> {
     return sql<boolean>`exists (select from ${from} and ${all})`;
   });
   return rowsSql(both(rows[0] as Rows, rows[1] as Rows));
+}
+
+/** A budget stands beside the actual cost of its project: who reads the project and every book. */
+function budgetRows({ reader, access }: Readable): RawBuilder<boolean> {
+  const own = access.resources.get(reader.context.settings.dimensions[0] ?? '');
+  const rows = own === undefined || !access.readsAllBooks ? false : rowsOf(reader, own, 'read', 't');
+  if (own === undefined || typeof rows === 'boolean') return rowsSql(rows);
+  const from = sql.raw(`${tableOf(own.resource)} t where t.id = b.project_id`);
+  return sql<boolean>`exists (select from ${from} and ${rows})`;
 }
 
 /** Rows with values of a record by the names of its fields, of which those stay that are always read. */

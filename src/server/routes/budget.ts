@@ -5,6 +5,8 @@ import { AppError } from '../../errors/AppError.ts';
 import { fieldIssue } from '../../errors/issue.ts';
 import { notice } from '../../errors/notices.ts';
 import { renderFailure } from '../../errors/renderFailure.ts';
+import { guardStatement } from '../access/guardReport.ts';
+import { readAs } from '../access/readAs.ts';
 import type { Actor, Context } from '../context.ts';
 import { messageWriter, noticeBody } from '../messages.ts';
 import { BUDGET_LABELS, budgetBody } from '../operations/budget/budgetBody.ts';
@@ -87,6 +89,7 @@ export function registerBudgets(api: FastifyInstance, context: Context): void {
   const params = idParam();
   const idOf = (request: { params: Params['Params']; actor: Actor }, access: 'one' | 'update'): number => {
     guardAccess(resource, access, request.actor);
+    guardStatement(request.actor);
     const id = recordId(request.params.id);
     if (id === undefined) throw recordNotFound(resource);
     return id;
@@ -104,8 +107,9 @@ export function registerBudgets(api: FastifyInstance, context: Context): void {
     },
     async (request) => {
       const id = idOf(request, 'one');
-      await refuseUnknown(context.db, resource, id);
-      return { success: true, data: await readBudget(context.db, context, id) };
+      const own = readAs(context, request.actor);
+      await refuseUnknown(own.db, resource, id);
+      return { success: true, data: await readBudget(own.db, own, id) };
     },
   );
 
@@ -121,8 +125,9 @@ export function registerBudgets(api: FastifyInstance, context: Context): void {
     },
     async (request) => {
       const id = idOf(request, 'one');
-      await refuseUnknown(context.db, resource, id);
-      return { success: true, data: await budgetVersions(context.db, context, id) };
+      const own = readAs(context, request.actor);
+      await refuseUnknown(own.db, resource, id);
+      return { success: true, data: await budgetVersions(own.db, own, id) };
     },
   );
 
@@ -142,9 +147,11 @@ export function registerBudgets(api: FastifyInstance, context: Context): void {
     },
     async (request) => {
       const id = idOf(request, 'one');
+      const own = readAs(context, request.actor);
+      await refuseUnknown(own.db, resource, id);
       const version = recordId(request.params.version);
       if (version === undefined) throw new AppError('budgetVersionNotFound');
-      return { success: true, data: await readBudget(context.db, context, id, version) };
+      return { success: true, data: await readBudget(own.db, own, id, version) };
     },
   );
 
@@ -165,6 +172,8 @@ export function registerBudgets(api: FastifyInstance, context: Context): void {
         : undefined;
       if (movement?.kind !== 'movement') throw new AppError('notFound');
       guardAccess(movement, 'create', actor);
+      // What is left of a budget is a figure of the books.
+      if (actor.access?.readsAllBooks === false) return { success: true as const, data: [] };
       const found = await passedBudgets(context, movement, body.bodies, actor);
       const write = messageWriter(context);
       return {

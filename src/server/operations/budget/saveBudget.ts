@@ -5,6 +5,7 @@ import { readCell } from '../../../fields/cell.ts';
 import { compare, type Decimal, LARGEST_AMOUNT, multiply } from '../../../ledger/money.ts';
 import { type FieldType, undeclaredField } from '../../../schema/index.ts';
 import { checkValue } from '../../../schema/record/checkField.ts';
+import { productDb } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { violatedUnique } from '../../database/databaseError.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -37,7 +38,7 @@ export async function saveBudget(
   actor: Actor | null,
 ): Promise<number> {
   const planned = budgeted(context);
-  await refuseUnknown(trx, planned.resource, project);
+  await refuseUnknown(productDb(trx), planned.resource, project);
   const errors = noFailures();
   if (basedOn > 0 && !reason)
     errors.reason = failure('required', { field: { field: 'reason', label: BUDGET_LABELS.reason } });

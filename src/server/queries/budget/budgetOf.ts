@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { Context, ReadContext, ReadDb } from '../../context.ts';
 import type { Budgets } from '../../database/refusal.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { recordNotFound } from '../lists/recordNotFound.ts';
 
@@ -22,7 +20,7 @@ export function budgeted({ settings, resources }: Pick<Context, 'settings' | 're
 }
 
 /** @throws AppError recordNotFound */
-export async function refuseUnknown(db: Kysely<Tables>, resource: Resource, id: number): Promise<void> {
+export async function refuseUnknown(db: ReadDb, resource: Resource, id: number): Promise<void> {
   const text = `select 1 from ${tableOf(resource)} t where t.id = $1 and t.archived_at is null`;
   const rows = await runSql(db, text, [id]);
   if (rows.length === 0) throw recordNotFound(resource);
@@ -42,8 +40,8 @@ export interface BudgetVersion {
 
 /** The versions of a project's budget, the newest first. */
 export async function budgetVersions(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   project: number,
 ): Promise<BudgetVersion[]> {
   const account = Object.values(context.resources).find((resource) => resource.account !== undefined);
@@ -69,7 +67,7 @@ export interface BudgetLine {
 }
 
 /** The lines of a version, in their order. */
-export function budgetLines(db: Kysely<Tables>, project: number, version: number): Promise<BudgetLine[]> {
+export function budgetLines(db: ReadDb, project: number, version: number): Promise<BudgetLine[]> {
   return runSql<BudgetLine>(
     db,
     `select l.head, l.product_id, l.quantity, l.rate, l.amount, l.note
@@ -91,11 +89,7 @@ export interface ActualCost {
  * The actual cost of a project by head and product, from the entries of its books. The value of goods is that of their stock
  * entries; what the books have beside it belongs to no product.
  */
-export async function actualCosts(
-  db: Kysely<Tables>,
-  { heads }: Budgeted,
-  project: number,
-): Promise<ActualCost[]> {
+export async function actualCosts(db: ReadDb, { heads }: Budgeted, project: number): Promise<ActualCost[]> {
   const books = Object.entries(heads).flatMap(([head, own]) => own.books.map((book) => ({ head, book })));
   const goods = Object.entries(heads).flatMap(([head, own]) =>
     own.goods === undefined ? [] : [{ head, goods: own.goods }],

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { add, subtract } from '../../../ledger/money.ts';
-import type { Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { readTitles } from '../lists/readTitles.ts';
 import {
   type ActualCost,
@@ -48,8 +46,8 @@ export interface Budget {
  * @throws AppError budgetVersionNotFound
  */
 export async function readBudget(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   project: number,
   version?: number,
 ): Promise<Budget> {
@@ -81,8 +79,8 @@ function headerOf(
 }
 
 async function rowsOf(
-  db: Kysely<Tables>,
-  context: Context,
+  db: ReadDb,
+  context: ReadContext,
   lines: readonly BudgetLine[],
   actual: readonly ActualCost[],
 ): Promise<BudgetRow[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pathsIn, type Typed } from '../../../schema/expression/typed/Typed.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { type CelNames, conditionSql, type Sql, type SqlType } from '../../sql/celSql.ts';
 import { booksSql } from './booksSql.ts';
 import { commonName } from './commonName.ts';
@@ -18,7 +18,7 @@ const OPEN: readonly [string, SqlType] = [onSide('e.open'), 'numeric'];
  *
  * @param parts the condition of the rows; parts about books alone are met before entries are read.
  */
-export function openRelation(context: Context, known: Known, parts: readonly Typed[]): Relation {
+export function openRelation(context: ReadContext, known: Known, parts: readonly Typed[]): Relation {
   const joins = new Joins(context);
   const resolve: CelNames['resolve'] = (path) => {
     const common = commonName(path, known);
@@ -58,7 +58,7 @@ function dayOf({ ask, today }: Known): string {
 }
 
 /** Whether a condition is about the books alone. A path through a reference needs a join, for which they have no place. */
-function isOfBooks(part: Typed, { resources }: Context): boolean {
+function isOfBooks(part: Typed, { resources }: ReadContext): boolean {
   const used = [...pathsIn(part)].filter((path) => path !== 'today' && !path.startsWith('ask.'));
   return (
     used.length > 0 && used.every((name) => BOOK_NAMES.includes(name) || resources[name]?.book !== undefined)
