@@ -19,8 +19,8 @@ function mistakesOf(grant: string, more = ''): unknown[] {
 it.each([
   ['{ on: vendor, may: [read] }', []],
   ['{ on: vendro, may: [read] }', [['accessTargetUnknown', 4, 15]]],
-  ['{ on: vendor, may: [reed] }', [['accessRightUnknown', 4, 28]]],
-  ['{ on: vendor, may: read, hide: [balanec] }', [['accessFieldUnknown', 4, 40]]],
+  ['{ on: vendor, may: [reed] }', [['accessRightUnknown', 4, 29]]],
+  ['{ on: vendor, may: read, hide: [balanec] }', [['accessFieldUnknown', 4, 41]]],
   ['{ on: vendor, may: read, hide: [note], fields: [note] }', [['accessFieldsAndHide', 4, 34]]],
   ['{ on: wage, may: read, when: record.project_id in user.projects }', []],
   ['{ on: wage, may: read, when: record.vendor_id == 1 }', [['expressionUnknownMember', 4, 38]]],

@@ -270,23 +270,35 @@ function checkAgain(
   compiled: readonly Grant[],
   written: readonly WrittenGrant[],
   path: Path,
-  { add }: Scope,
+  { add, resources }: Scope,
 ): void {
   const isOpen = ({ when, check, fields, hide, write }: Grant) =>
     [when, check, fields, hide, write].every((part) => part === undefined);
   for (const [place, grant] of compiled.entries()) {
     const earlier = compiled.findIndex(
-      (other, at) => at !== place && isOpen(other) && (at < place || !isOpen(grant)) && covers(other, grant),
+      (other, at) =>
+        at !== place && isOpen(other) && (at < place || !isOpen(grant)) && covers(other, grant, resources),
     );
     if (earlier !== -1 && written[place] !== undefined)
       add([...path, place], problem('accessGrantAgain', { place: String(earlier + 1) }));
   }
 }
 
-function covers(whole: Grant, part: Grant): boolean {
+function covers(whole: Grant, part: Grant, resources: Resources): boolean {
   const groups = (['reports', 'books', 'settings'] as const).every((name) => whole[name] || !part[name]);
   const names = [...part.resources].every(
-    ([name, { named }]) => whole.resources.has(name) && (!named || whole.resources.get(name)?.named === true),
+    ([name, { named }]) =>
+      whole.resources.has(name) &&
+      (!named || whole.resources.get(name)?.named === true || isForEveryone(resources[name])),
   );
   return groups && names && [...part.rights].every((right) => whole.rights.has(right));
+}
+
+/** Whether the definition leaves nothing of it to administrators, so that a group gives as much as the name. */
+function isForEveryone(resource: Resource | undefined): boolean {
+  const { access = {}, actions = [] } = resource ?? {};
+  return (
+    Object.values(access).every((of) => of === 'everyone') &&
+    actions.every((one) => one.access === 'everyone')
+  );
 }

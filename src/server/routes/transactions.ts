@@ -9,18 +9,17 @@ import { oneRef, type Resource } from '../../schema/index.ts';
 import { isObject } from '../../schema/isObject.ts';
 import { readAs } from '../access/readAs.ts';
 import type { Actor, Context, ReadContext } from '../context.ts';
-import { runSql } from '../database/runSql.ts';
 import { noticeBody } from '../messages.ts';
 import { checkBody } from '../operations/calls/checkBody.ts';
 import { correctTransaction } from '../operations/movements/correctTransaction.ts';
 import { previewTransaction } from '../operations/movements/previewTransaction.ts';
 import { reverseTransaction } from '../operations/movements/reverseTransaction.ts';
+import { isReadable } from '../queries/lists/isReadable.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
 import { isBooksOpening, movementOf, transactionNotFound } from '../queries/transactions/original.ts';
 import { postedHeader } from '../queries/transactions/postedTransaction.ts';
 import { transactionAnswer } from '../queries/transactions/transactionAnswer.ts';
 import { recordId } from '../sql/recordId.ts';
-import { tableOf } from '../sql/recordSql.ts';
 import { answerOnce } from './http/answerOnce.ts';
 import { guardAccess, guardBooks } from './http/guardAccess.ts';
 import { KEY_HEADER } from './http/keyedAnswer.ts';
@@ -223,8 +222,4 @@ async function guardRecord(
   const id = resource?.kind === 'movement' ? (header.reverses ?? header.id) : header.record_id;
   if (resource === undefined || id === null || !(await isReadable(own, resource, id)))
     throw transactionNotFound();
-}
-
-async function isReadable({ db }: ReadContext, resource: Resource, id: number): Promise<boolean> {
-  return (await runSql(db, `select from ${tableOf(resource)} t where t.id = $1`, [id])).length > 0;
 }
