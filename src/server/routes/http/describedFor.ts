@@ -1,12 +1,13 @@
 import { isObject } from '../../../schema/isObject.ts';
 import type { Access, ResourceAccess } from '../../access/Access.ts';
+import { readsReport } from '../../access/guardReport.ts';
 import type { Context } from '../../context.ts';
 
 type Description = { paths?: Readonly<Record<string, unknown>> | undefined };
 
 /** The OpenAPI description without the calls and the fields of what a reader may not read. */
 export function describedFor<Given extends Description>(
-  { resources }: Pick<Context, 'resources'>,
+  { resources, reports }: Pick<Context, 'resources' | 'reports'>,
   description: Given,
   access: Access | undefined,
 ): Given {
@@ -14,7 +15,16 @@ export function describedFor<Given extends Description>(
   const byTag = new Map(
     Object.values(resources).map(({ name, label }) => [label.many, access.resources.get(name)] as const),
   );
-  const paths = Object.entries(description.paths ?? {}).flatMap(([path, item]) => {
+  const isGiven = (path: string) => {
+    const [, name] = /\/report\/([^/]+)/.exec(path) ?? [];
+    if (name === undefined) return true;
+    const report = Object.hasOwn(reports, name) ? reports[name] : undefined;
+    return report === undefined
+      ? access.reports.has('read') && access.readsAllBooks
+      : readsReport(access, report);
+  };
+  const all = Object.entries(description.paths ?? {}).filter(([path]) => isGiven(path));
+  const paths = all.flatMap(([path, item]) => {
     const calls = Object.entries(item as Readonly<Record<string, { tags?: readonly string[] }>>).flatMap(
       ([method, call]) => {
         const [tag = ''] = call.tags ?? [];
