@@ -266,6 +266,7 @@ describe('reading', () => {
         !/^server\/(operations|access)\//.test(file) && past.test(readFileSync(join(SRC, file), 'utf8')),
     );
     expect(users.toSorted()).toEqual([
+      'cli/demo/afterwards.ts',
       'server/routes/accounts/routes.ts',
       'server/routes/settings/definitionRoutes.ts',
     ]);

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { StartError } from '../../errors/StartError.ts';
 import type { Resource } from '../../schema/index.ts';
+import { productDb, readAsProduct } from '../../server/access/readAs.ts';
 import type { Actor, Context } from '../../server/context.ts';
 import { runSql } from '../../server/database/runSql.ts';
 import type { Tables } from '../../server/database/tables.ts';
@@ -97,7 +98,7 @@ async function addBudget(
 ): Promise<void> {
   const { resource, heads } = budgeted(context);
   const project = await newest(trx, resource, where);
-  const versions = await budgetVersions(trx, context, project);
+  const versions = await budgetVersions(productDb(trx), readAsProduct(context), project);
   const named: BudgetBody['lines'] = [];
   for (const { product, ...line } of lines) {
     const goods = context.resources[heads[line.head]?.goods ?? ''];
