@@ -161,7 +161,9 @@ describe('npm run backup and npm run restore', () => {
         expect.stringMatching(/rows restored, of .*; the books agree\n$/),
       ]);
       const { db, pool, close } = await openDatabase({ dataDir, as: 'command', log: firm.context.log });
-      const server = await startServer({ on: { db, database: '', context: readAsProduct({ ...firm.context, db, pool }) } });
+      const server = await startServer({
+        on: { db, database: '', context: readAsProduct({ ...firm.context, db, pool }) },
+      });
       await expectFigures(server);
       await server.close();
       await close();
