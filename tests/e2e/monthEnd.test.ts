@@ -138,6 +138,15 @@ it('accrues the pay of June for all, and pays those who are selected', async () 
     await says('1 salary recorded: BDT 42,000.00');
   });
   expect(changed).toEqual({ salaries: 7_850_000, employee: -3_650_000, bank: -4_200_000 });
+  const opened = page.context().waitForEvent('page');
+  await tabTo(page.getByRole('link', { name: 'Payslip: All of 2025-06' }));
+  await page.keyboard.press('Enter');
+  const tab = await opened;
+  await tab.getByRole('article').filter({ hasText: 'Sadia Rahman' }).waitFor();
+  const { body } = await server.api('GET', '/salary?month=2025-06&state=posted&_start=0&_end=200');
+  const salaries = (body as { data: { employee_name: string }[] }).data.length;
+  await expect.poll(() => tab.getByRole('article').count()).toBe(salaries);
+  await tab.close();
 });
 
 it('counts the goods', async () => {

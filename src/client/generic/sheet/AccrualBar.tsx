@@ -12,23 +12,25 @@ import { useClosedDay } from '../form/useClosedDay.ts';
 import { useKeptFocus } from '../form/useKeptFocus.ts';
 import { useChange } from '../page/useChange.ts';
 import { useMay } from '../page/useMay.ts';
+import { MonthPapers } from './MonthPapers.tsx';
 import type { SheetState } from './useSheet.ts';
 
 interface Props {
+  resource: Resource;
   sheet: Sheet;
   sheetState: SheetState;
 }
 
 /** Accrues the pay of the month for everyone, by the movement that the sheet's `accrual` names. */
-export function AccrualBar({ sheet, sheetState }: Props) {
+export function AccrualBar({ resource, sheet, sheetState }: Props) {
   const { resources } = useDefinitions();
   const accrual = resources[sheet.accrual ?? ''];
   const may = useMay(accrual ?? sheetState.form);
   if (accrual === undefined || !may.create) return null;
-  return <Bar accrual={accrual} sheetState={sheetState} />;
+  return <Bar resource={resource} accrual={accrual} sheetState={sheetState} />;
 }
 
-function Bar({ accrual, sheetState }: { accrual: Resource; sheetState: SheetState }) {
+function Bar({ resource, accrual, sheetState }: Omit<Props, 'sheet'> & { accrual: Resource }) {
   const text = useText();
   const today = useToday();
   const closedDay = useClosedDay();
@@ -66,6 +68,7 @@ function Bar({ accrual, sheetState }: { accrual: Resource; sheetState: SheetStat
           {text('sheet.accrue', { month })}
         </Button>
       )}
+      <MonthPapers resource={resource} month={month} />
     </Box>
   );
 }

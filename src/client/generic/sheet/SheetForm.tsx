@@ -118,7 +118,9 @@ function Lines({ resource, sheet, sheetState }: LinesProps): ReactNode {
   return (
     <>
       {find}
-      {sheet.accrual !== undefined && <AccrualBar sheet={sheet} sheetState={sheetState} />}
+      {sheet.accrual !== undefined && (
+        <AccrualBar resource={resource} sheet={sheet} sheetState={sheetState} />
+      )}
       {sheet.compare === undefined ? (
         <SheetStanding resource={resource} sheet={sheet} values={values} lines={lines} />
       ) : (

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { useMany } from '@refinedev/core';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { Picture } from '../../../../fields/image/Picture.tsx';
@@ -17,9 +16,10 @@ import { NotFound } from '../../../layout/NotFound.tsx';
 import { usePageTitle } from '../../../layout/usePageTitle.ts';
 import { useAmountInWords } from '../../../providers/amountInWords.ts';
 import { useDefinitions, useFormat } from '../../../providers/definitions.tsx';
-import { countText, useText } from '../../../providers/i18n.ts';
+import { countText, text, useText } from '../../../providers/i18n.ts';
 import { useToday } from '../../../providers/today.ts';
 import { PaperTools } from './PaperTools.tsx';
+import { useRecords, type Wanted } from './useRecords.ts';
 import { useSheet } from './useSheet.ts';
 
 /** The papers of some records, as they are printed: vouchers, receipts, payslips (docs/definitions/papers.md). */
@@ -36,36 +36,26 @@ function Allowed({ resource, paper }: { resource: Resource; paper: RecordPaper }
   const text = useText();
   const may = useMay(resource);
   const [params] = useSearchParams();
-  const ids = useMemo(
-    () => [...new Set(params.getAll('id'))].filter((id) => /^[1-9]\d{0,14}$/.test(id)),
-    [params],
-  );
+  const wanted = useMemo(() => wantedIn(params, resource), [params, resource]);
   usePageTitle(paper.label);
   if (!may.one) return <Denied title={paper.label} />;
   const wrong =
-    ids.length === 0
+    wanted === undefined
       ? text('papers.none')
-      : ids.length > PAPER_LIMIT
-        ? text('papers.tooMany', { count: countText(ids.length), most: countText(PAPER_LIMIT) })
+      : 'ids' in wanted && wanted.ids.length > PAPER_LIMIT
+        ? tooMany(wanted.ids.length)
         : undefined;
-  if (wrong === undefined) return <Papers resource={resource} paper={paper} ids={ids} />;
+  if (wanted !== undefined && wrong === undefined)
+    return <Papers resource={resource} paper={paper} wanted={wanted} />;
   return (
     <>
       <PageHeader title={paper.label} />
-      <Problem message={wrong} severity="info" onAgain={undefined} />
+      <Problem message={wrong ?? ''} severity="info" onAgain={undefined} />
     </>
   );
 }
 
-function Papers({
-  resource,
-  paper,
-  ids,
-}: {
-  resource: Resource;
-  paper: RecordPaper;
-  ids: readonly string[];
-}) {
+function Papers({ resource, paper, wanted }: { resource: Resource; paper: RecordPaper; wanted: Wanted }) {
   const text = useText();
   const format = useFormat();
   const today = useToday();
@@ -73,25 +63,14 @@ function Papers({
   const { institution } = useInstitution();
   const { sheet, change } = useSheet(paper);
   const mark = useRef<HTMLElement>(null);
-  const { result, query } = useMany({
-    resource: resource.name,
-    ids: [...ids],
-    errorNotification: false,
-    queryOptions: { refetchOnWindowFocus: false },
-  });
+  const { rows, total, query } = useRecords(resource, wanted);
   const firm = institution?.name ?? '';
-  const slips = useMemo(() => {
-    const rows = new Map((result.data ?? []).map((row) => [String(row.id), row]));
-    return ids.flatMap((id) => {
-      const row = rows.get(id);
-      return row === undefined
-        ? []
-        : [recordSlip(row, { resource, paper, firm, today, format, spellAmount })];
-    });
-  }, [result.data, ids, resource, paper, firm, today, format, spellAmount]);
-  const missing = query.isSuccess ? ids.length - slips.length : 0;
+  const slips = useMemo(
+    () => rows.map((row) => recordSlip(row, { resource, paper, firm, today, format, spellAmount })),
+    [rows, resource, paper, firm, today, format, spellAmount],
+  );
   const failure =
-    query.error?.message ?? (missing > 0 ? text('papers.missing', { count: countText(missing) }) : undefined);
+    query.error?.message ?? (query.isSuccess ? incomplete(wanted, slips.length, total) : undefined);
   return (
     <Box sx={{ maxWidth: 960, mx: 'auto', '@media print': { maxWidth: 'none' } }}>
       <Box data-print="hide">
@@ -120,6 +99,29 @@ function Papers({
       )}
     </Box>
   );
+}
+
+/** The records that an address names: `id` of each, or a field of the type month, as in `month=2026-05`. */
+function wantedIn(params: URLSearchParams, { fields }: Resource): Wanted | undefined {
+  const ids = [...new Set(params.getAll('id'))].filter((id) => /^[1-9]\d{0,14}$/.test(id));
+  if (ids.length > 0) return { ids };
+  const field = Object.values(fields).find(({ type, name }) => type === 'month' && params.has(name))?.name;
+  const month = field === undefined ? null : params.get(field);
+  return field !== undefined && month !== null && /^\d{4}-\d\d$/.test(month) ? { field, month } : undefined;
+}
+
+function tooMany(count: number): string {
+  return text('papers.tooMany', { count: countText(count), most: countText(PAPER_LIMIT) });
+}
+
+/** The reason why there are fewer papers than records; undefined if there are as many. */
+function incomplete(wanted: Wanted, found: number, total: number): string | undefined {
+  if ('month' in wanted) {
+    if (total === 0) return text('papers.noneOfMonth', { month: wanted.month });
+    return total > found ? tooMany(total) : undefined;
+  }
+  const missing = total - found;
+  return missing > 0 ? text('papers.missing', { count: countText(missing) }) : undefined;
 }
 
 const LOGO = 44;

@@ -1,0 +1,58 @@
+import { type BaseRecord, useList, useMany } from '@refinedev/core';
+import { useMemo } from 'react';
+import type { Resource } from '../../../../schema/index.ts';
+import { stateOf } from '../../../generic/list/reversed.ts';
+import { PAPER_LIMIT } from '../../../generic/print/paperAddress.ts';
+
+/** The records of an address: some by their ids, or all of a month that stand. */
+export type Wanted = { ids: readonly string[] } | { field: string; month: string };
+
+interface Found {
+  rows: readonly BaseRecord[];
+  /** Of a month, which may have more than one page takes; of ids, those that are asked for. */
+  total: number;
+  query: {
+    isPending: boolean;
+    isSuccess: boolean;
+    isError: boolean;
+    error: { message: string } | null;
+    refetch: () => unknown;
+  };
+}
+
+const ONCE = { refetchOnWindowFocus: false };
+
+/** Reads the records that an address names, in its order. */
+export function useRecords(resource: Resource, wanted: Wanted): Found {
+  const isMonth = 'month' in wanted;
+  const ids = isMonth ? NONE : wanted.ids;
+  const named = useMany({
+    resource: resource.name,
+    ids: [...ids],
+    errorNotification: false,
+    queryOptions: { ...ONCE, enabled: !isMonth },
+  });
+  const state = stateOf(resource);
+  const ofMonth = useList({
+    resource: resource.name,
+    pagination: { currentPage: 1, pageSize: PAPER_LIMIT, mode: 'server' },
+    sorters: [{ field: 'id', order: 'asc' }],
+    filters: isMonth
+      ? [
+          { field: wanted.field, operator: 'eq', value: wanted.month },
+          ...(state === undefined ? [] : [{ field: state.name, operator: 'eq' as const, value: 'posted' }]),
+        ]
+      : [],
+    errorNotification: false,
+    queryOptions: { ...ONCE, enabled: isMonth },
+  });
+  const rows = useMemo(() => {
+    const known = new Map((named.result.data ?? []).map((row) => [String(row.id), row]));
+    return ids.flatMap((id) => known.get(id) ?? []);
+  }, [named.result.data, ids]);
+  return isMonth
+    ? { rows: ofMonth.result.data, total: ofMonth.result.total ?? 0, query: ofMonth.query }
+    : { rows, total: ids.length, query: named.query };
+}
+
+const NONE: readonly string[] = [];
