@@ -69,7 +69,7 @@ top: 500
 chart: { kind: bar, of: [total] }`,
     groups: 1,
     sql: `select vendor_id, count(*), sum(total), max(total) from (
-        select t.vendor_id, t.id, (select sum((l ->> 'total')::numeric) from jsonb_array_elements(t.inventory) l) as total
+        select t.vendor_id, t.id, (select sum((l ->> 'total')::numeric) from jsonb_array_elements(t.inventory) l) - t.discount as total
         from public.inventory_purchase t where t.date between $1 and $2 and ${stands('t.id')}
       ) x group by 1`,
   },

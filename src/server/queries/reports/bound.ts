@@ -32,7 +32,7 @@ function rowsRead(context: ReadContext, report: Report, inputs: InputValues) {
     return sql<{ n: number }>`${sql.raw(keptCount(resource, 'without'))}`;
   }
   const days = sql.raw(of.kind === 'stock_entries' ? 'plinth.stock_day' : 'plinth.book_day');
-  // What is open, and a measure of what was before the range, are read from the beginning.
+  // Open entries, and a measure of what was before the range, are read from the beginning.
   const isWhole = of.kind === 'open_entries' || planOf(context, report).since.length > 0;
   const from = isWhole ? null : dayIn(inputs.from);
   const to = dayIn(inputs.to) ?? dayIn(inputs.date);

@@ -9,7 +9,7 @@ export type Wanted = { ids: readonly string[] } | { field: string; month: string
 
 interface Found {
   rows: readonly BaseRecord[];
-  /** Of a month, which may have more than one page takes; of ids, those that are asked for. */
+  /** All that the month has, which may be more than one page takes; or as many as the ids. */
   total: number;
   query: {
     isPending: boolean;
