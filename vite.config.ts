@@ -6,6 +6,7 @@ import type { ViteUserConfig } from 'vitest/config';
 import { chunks } from './src/cli/setup/chunks.ts';
 import { icons } from './src/cli/setup/icons.ts';
 import { markdown } from './src/cli/setup/markdown.ts';
+import { Sequencer } from './src/cli/setup/sequencer.ts';
 import { SHORT_LIVED } from './src/cli/setup/shortLived.mjs';
 import { systemBinaries } from './src/cli/setup/systemPostgres.ts';
 import { texts } from './src/cli/setup/texts.ts';
@@ -141,6 +142,7 @@ const tests: ViteUserConfig = {
     // One more than two cores have: a worker often waits for PostgreSQL, the browser or a server that starts.
     maxWorkers: 3,
     execArgv: [...SHORT_LIVED],
+    sequence: { sequencer: Sequencer },
     // What a busy machine does in its time is no failure. A fault fails twice, and the report names each repeated test.
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -179,13 +181,7 @@ const tests: ViteUserConfig = {
   },
 };
 
-/** Imported here, because a build does without the packages of the tests. */
-async function withSequencer(): Promise<ViteUserConfig> {
-  const { default: sequencer } = await import('./tests/support/sequencer.ts');
-  return { ...tests, test: { ...tests.test, sequence: { sequencer } } };
-}
-
-export default async function config({ isSsrBuild, mode }: ConfigEnv): Promise<ViteUserConfig> {
-  if (mode === 'test') return withSequencer();
+export default function config({ isSsrBuild, mode }: ConfigEnv): ViteUserConfig {
+  if (mode === 'test') return tests;
   return isSsrBuild ? node : client;
 }

@@ -53,6 +53,28 @@ describe('the command', () => {
     expect(installedForStart().filter((name) => heavy.test(name))).toEqual([]);
   });
 
+  it('builds without a package that only tests and lint need', () => {
+    const installed = new Set(installedForStart().map((name) => name.replace(/^.*node_modules\//, '')));
+    const config = [path.join(repository, 'vite.config.ts')];
+    const needed = new Set<string>();
+    // A list that grows while it is walked.
+    for (const file of config) {
+      const statements = readFileSync(file, 'utf8').matchAll(
+        /^import (?!type )(?:[^;]*? from )?'([^']+)';/gm,
+      );
+      for (const [, from = ''] of statements) {
+        const target = path.resolve(path.dirname(file), from);
+        if (!from.startsWith('.')) needed.add(from);
+        else if (!config.includes(target)) config.push(target);
+      }
+    }
+    expect(config.length).toBeGreaterThan(5);
+    const others = [...needed].filter((from) => !from.startsWith('node:'));
+    expect(others).toContain('@vitejs/plugin-react');
+    const packageOf = (from: string) => /^(@[^/]+\/)?[^/]+/.exec(from)?.[0] ?? from;
+    expect(others.filter((from) => !installed.has(packageOf(from)))).toEqual([]);
+  });
+
   it('knows the address and the digest of each package, so that none is looked up', () => {
     const unknown = Object.entries(lockedPackages()).filter(
       ([name, { link, resolved, integrity }]) =>

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node';
+
+/**
+ * Vitest's order, in each project those files first that have a browser's environment: a worker goes on with the next file only if
+ * its project and environment are the same, and a new worker loads the web app's modules again.
+ */
+export class Sequencer implements TestSequencer {
+  private readonly vitest: Vitest;
+
+  constructor(vitest: Vitest) {
+    this.vitest = vitest;
+  }
+
+  async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await (await this.usual()).sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    const rank = new Map(
+      sorted.map((file) => [file, 2 * projects.indexOf(file.project.name) + Number(!hasBrowser(file))]),
+    );
+    return sorted.sort((one, other) => (rank.get(one) as number) - (rank.get(other) as number));
+  }
+
+  async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await this.usual()).shard(files);
+  }
+
+  /** Imported late: vite.config.ts has this file also where the packages of the tests are not installed. */
+  private async usual(): Promise<TestSequencer> {
+    const { BaseSequencer } = await import('vitest/node');
+    return new BaseSequencer(this.vitest);
+  }
+}
+
+function hasBrowser({ moduleId }: TestSpecification): boolean {
+  return readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment');
+}
