@@ -85,7 +85,7 @@ describe('the JSON Schemas in resources/', () => {
 
   it('are named in the first line of every definition', async () => {
     for (const name of (await readdir(RESOURCES_DIR)).filter((file) => file.endsWith('.yaml'))) {
-      const schema = name === 'settings.yaml' ? 'settings' : 'resource';
+      const schema = { 'settings.yaml': 'settings', 'access.yaml': 'access' }[name] ?? 'resource';
       const [first] = (await readFile(join(RESOURCES_DIR, name), 'utf8')).split('\n');
       expect(first, name).toBe(`# yaml-language-server: $schema=./${schema}.schema.json`);
     }
