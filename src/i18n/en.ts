@@ -1139,7 +1139,7 @@ export const en = {
   'budget.control.none': 'Record it',
   'budget.control.warn': 'Warn in the form',
   'budget.control.refuse': 'Refuse it',
-  'budget.control.save': 'Save',
+  'budget.control.save': 'Save budget control',
   'budget.none': 'There is no budget yet. The table shows the cost so far.',
   'budget.make': 'Enter a budget',
   'budget.edit': 'Edit budget',
