@@ -1,12 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startCompany } from '../support/company.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** What is owed by age (`of: open_entries`), over the sample company's year, against a computation of its own. */
 
+const SHIPPED = ['payables-by-age', 'receivables-by-age'];
+
+function shipped(name: string): { file: string; text: string } {
+  const file = `resources/reports/${name}.yaml`;
+  return { file, text: readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8') };
+}
+
+/** The same of every book; with a count it is read from the entries, else from the days. */
+function ofAll(name: string, more: string): { file: string; text: string } {
+  return {
+    file: `resources/reports/${name.replace('_', '-')}.yaml`,
+    text: `name: ${name}
+description: Open entries of all books.
+menu: false
+ask: { date: { type: date, default: today } }
+of: open_entries
+group: [book, record_id, date]
+limit: 5000
+show:
+  above: 'sum(open > 0 ? open : 0)'
+  all: sum(open)
+  ${more}
+`,
+  };
+}
+
 let server: TestServer;
 beforeAll(async () => {
-  server = await startCompany();
+  server = await startCompany({
+    definitions: [...SHIPPED.map(shipped), ofAll('open_days', ''), ofAll('open_bills', 'bills: count()')],
+  });
 });
 afterAll(() => server?.close());
 
@@ -93,6 +123,24 @@ it.each([
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
     const owed = expected.reduce((sum, [, values]) => sum + (values[5] as number), 0);
     expect(cents(totals[0][5])).toBe(owed);
+  }
+});
+
+it('days have in sum what is open of their entries, of people too', async () => {
+  for (const day of DAYS.slice(1, 3)) {
+    const [days, bills] = await Promise.all(
+      ['open_days', 'open_bills'].map(async (name) => {
+        const { body, text } = await server.api('GET', `/report/${name}?date=${day}`);
+        // biome-ignore lint/suspicious/noExplicitAny: an answer of the API.
+        const { rows } = body as any;
+        expect(rows?.length, text.slice(0, 300)).toBeGreaterThan(20);
+        // biome-ignore lint/suspicious/noExplicitAny: an answer of the API.
+        return rows.map(({ key, values }: any) => [...key, ...values.slice(0, 2)]);
+      }),
+    );
+    expect(days).toEqual(bills);
+    // biome-ignore lint/suspicious/noExplicitAny: an answer of the API.
+    expect(days.some(([book]: any) => book === 'employee')).toBe(true);
   }
 });
 

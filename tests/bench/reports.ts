@@ -30,11 +30,24 @@ export async function benchReports(product: Product, pool: Pool): Promise<void> 
     () => call(product, `/report/bench_profit?from=${from}&to=${to}`),
     () => pool.query(BY_HAND, [from, to]),
   );
-  for (const name of ['profit_and_loss', 'balance_sheet', 'trial_balance', 'owed_to_vendors', 'cash_flow'])
+  for (const name of SHIPPED)
     await compare(name, () =>
-      call(product, `/report/${name}?${/balance|owed/.test(name) ? `date=${to}` : `from=${from}&to=${to}`}`),
+      call(
+        product,
+        `/report/${name}?${/balance|owed|age/.test(name) ? `date=${to}` : `from=${from}&to=${to}`}`,
+      ),
     );
 }
+
+const SHIPPED = [
+  'profit_and_loss',
+  'balance_sheet',
+  'trial_balance',
+  'owed_to_vendors',
+  'payables_by_age',
+  'receivables_by_age',
+  'cash_flow',
+];
 
 /** What the report reads, in one statement. */
 const BY_HAND = `

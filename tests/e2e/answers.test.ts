@@ -197,6 +197,32 @@ describe('a report', () => {
     expect(await page.getByRole('button', { name: 'Export' }).isVisible()).toBe(false);
   });
 
+  it('is mailed every month to those who are named, until it is ended', async () => {
+    await open(`${REPORT}?_view=table`);
+    await table().waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Mail Monthly' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mail Spending by Project every month' });
+    const to = dialog.getByLabel('To');
+    await to.fill('owner@example.com, nobody');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('nobody must be an email address').waitFor();
+    expect(await to.getAttribute('aria-invalid')).toBe('true');
+    await to.fill('owner@example.com, books@example.com');
+    await dialog.getByLabel('Day of the month').fill('5');
+    await page.keyboard.press('Enter');
+    const kept = dialog
+      .getByRole('listitem')
+      .filter({ hasText: 'owner@example.com, books@example.com, next on' });
+    await kept.waitFor();
+    expect((await call('GET', '/mail/report?report=spending')).data).toMatchObject([{ day_of_month: 5 }]);
+    await kept.getByRole('button', { name: 'End the mails to owner@example.com' }).click();
+    await kept.waitFor({ state: 'detached' });
+    expect((await call('GET', '/mail/report?report=spending')).data).toEqual([]);
+    // The refused call is the browser's message, and what this test wants.
+    problems.length = 0;
+  });
+
   it('fits a phone', async () => {
     await open(`${REPORT}?_view=both`, { viewport: { width: 390, height: 844 } });
     await page.getByRole('figure').locator('svg .MuiBarElement-root').first().waitFor();

@@ -44,9 +44,12 @@ export function MonthlyMailDialog({ report, inputs, onClose }: Props) {
   const keyFor = useIdempotencyKey();
   const [values, setValues] = useState({ recipients: '', day: '1' });
   const [state, setState] = useState<{ busy: boolean; error?: HttpError }>({ busy: false });
+  const [sent, setSent] = useState<readonly string[]>([]);
   const { mails, again } = useMonthlyMails(report);
   const errors = (state.error?.errors ?? {}) as Readonly<Record<string, string>>;
-  const wrongRecipient = Object.entries(errors).find(([name]) => name.startsWith('recipients'))?.[1];
+  const wrongRecipient = Object.entries(errors)
+    .find(([name]) => name.startsWith('recipients'))?.[1]
+    .replace(/recipients\.(\d+)/, (whole, place) => sent[place] ?? whole);
 
   async function change(call: {
     url: string;
@@ -73,6 +76,7 @@ export function MonthlyMailDialog({ report, inputs, onClose }: Props) {
   async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const recipients = values.recipients.split(/[\s,;]+/).filter(Boolean);
+    setSent(recipients);
     const payload = { report: report.name, inputs, recipients, day_of_month: Number(values.day) };
     if (await change({ url: '/mail/report', method: 'post', payload }))
       setValues({ ...values, recipients: '' });

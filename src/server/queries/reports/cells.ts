@@ -50,6 +50,7 @@ export function cellsStatement(
     any,
     others: [...keys, ...since, ...sections.flatMap(({ where }) => where ?? [])],
     summed: simple ? measures.flatMap(({ value }) => value ?? []) : undefined,
+    isCounted: measures.some(({ of }) => of === 'count'),
   });
   const { names } = relation;
   const begun = every(since);

@@ -24,6 +24,8 @@ export interface EntryUse {
   others: readonly Typed[];
   /** The values of measures that are sums; undefined if there is another measure. */
   summed: readonly Typed[] | undefined;
+  /** Whether rows are counted. */
+  isCounted: boolean;
 }
 
 export const BOOK_NAMES = ['book', 'class', 'resource', 'record_id'];

@@ -39,6 +39,7 @@ export async function openFigure(
       any: [],
       others: [],
       summed: undefined,
+      isCounted: true,
     },
   );
   const value = figure.measure?.value && valueSql(figure.measure.value, relation.names).sql;

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { pathsIn, type Typed } from '../../../schema/expression/typed/Typed.ts';
+import { ruleOfMovement } from '../../../ledger/movements/index.ts';
+import { pathsIn, type Typed, walkTyped } from '../../../schema/expression/typed/Typed.ts';
 import type { ReadContext } from '../../context.ts';
 import { type CelNames, conditionSql, type Sql, type SqlType } from '../../sql/celSql.ts';
+import { peopleOf } from '../../sql/paySql.ts';
 import { booksSql } from './booksSql.ts';
 import { commonName } from './commonName.ts';
-import { BOOK_NAMES, CHANGE, ENTRY_COLUMNS, onSide, SUMS } from './entryRelation.ts';
+import { BOOK_NAMES, CHANGE, ENTRY_COLUMNS, type EntryUse, onSide, SUMS } from './entryRelation.ts';
 import { ownRecord } from './ownRecord.ts';
 import type { Known, Relation } from './Relation.ts';
 import { Joins } from './referencedFields.ts';
@@ -12,13 +14,16 @@ import { JOIN_TRANSACTION, pointedTo, TRANSACTION } from './stockRelation.ts';
 
 const OPEN: readonly [string, SqlType] = [onSide('e.open'), 'numeric'];
 
+/** The expressions of a statement over open entries, which decide whether it reads the entries or their days. */
+export type OpenUse = Pick<EntryUse, 'any' | 'others' | 'summed' | 'isCounted'> & { parts: readonly Typed[] };
+
 /**
  * The entries of books that are not settled at the end of a day: `open` is what is left of each. Within a book what lowers its balance
  * settles what raises it, the oldest first (docs/business-rules.md, "Age of what is owed"), so `open` adds up to the balance.
  *
- * @param parts the condition of the rows; parts about books alone are met before entries are read.
+ * Parts of the condition about books alone are met before entries are read.
  */
-export function openRelation(context: ReadContext, known: Known, parts: readonly Typed[]): Relation {
+export function openRelation(context: ReadContext, known: Known, use: OpenUse): Relation {
   const joins = new Joins(context);
   const resolve: CelNames['resolve'] = (path) => {
     const common = commonName(path, known);
@@ -32,19 +37,22 @@ export function openRelation(context: ReadContext, known: Known, parts: readonly
     return joins.follow(name, column, pointedTo(context, name), rest);
   };
   const names: CelNames = { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth };
-  const ofBooks = parts.filter((part) => isOfBooks(part, context));
-  const books = sql`select b.id from ${booksSql(context)} b where ${
-    ofBooks.length === 0
-      ? sql`true`
-      : sql.join(
-          ofBooks.map((part) => conditionSql(part, names)),
-          sql` and `,
-        )
-  }`;
+  const ofBooks = use.parts.filter((part) => isOfBooks(part, context));
+  const day = dayOf(known);
+  const open = isByDay(use, context) ? openDays : openEntries;
+  const books = sql`select b.id, b.resource from ${booksSql(context)} b join plinth.book now on now.id = b.id
+    where (now.balance <> 0 or now.last_date > ${day}::date) and ${
+      ofBooks.length === 0
+        ? sql`true`
+        : sql.join(
+            ofBooks.map((part) => conditionSql(part, names)),
+            sql` and `,
+          )
+    }`;
   return {
     names,
     from: () =>
-      sql`${openEntries(dayOf(known), books)} e join ${booksSql(context)} b on b.id = e.book_id ${sql.raw(joins.sql)}`,
+      sql`${open(context, day, books)} e join ${booksSql(context)} b on b.id = e.book_id ${sql.raw(joins.sql)}`,
     conditions: () => [sql.raw('e.open <> 0')],
     count: sql.raw('1'),
     latest: () => sql.raw(`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`),
@@ -58,33 +66,122 @@ function dayOf({ ask, today }: Known): string {
 }
 
 /** Whether a condition is about the books alone. A path through a reference needs a join, for which they have no place. */
-function isOfBooks(part: Typed, { resources }: ReadContext): boolean {
+function isOfBooks(part: Typed, context: ReadContext): boolean {
   const used = [...pathsIn(part)].filter((path) => path !== 'today' && !path.startsWith('ask.'));
-  return (
-    used.length > 0 && used.every((name) => BOOK_NAMES.includes(name) || resources[name]?.book !== undefined)
-  );
+  return used.length > 0 && used.every((name) => isBook(name, context));
+}
+
+function isBook(name: string, { resources }: ReadContext): boolean {
+  return BOOK_NAMES.includes(name) || resources[name]?.book !== undefined;
+}
+
+/** SQL of the transactions that a reversal settled by the end of a day, each with its reversal. */
+function reversedBy(day: string): Sql {
+  return sql`(
+    select unnest(array[original.id, reversal.id]) from plinth.transaction reversal
+    join plinth.transaction original on original.id = reversal.reverses
+    where reversal.reverses is not null and greatest(original.date, reversal.date) <= ${day}::date
+  )`;
+}
+
+const RAISED = `greatest(${CHANGE}, 0)`;
+const LOWERED = `greatest(-${CHANGE}, 0)`;
+
+/**
+ * Days with what is open of the entries of each, from the totals of days. All that is open in a book has one sign, so a day's open entries
+ * add up to what is open of their sum. An entry that accrues pay and pays it counts as received with the pay alone, by which such
+ * books are read from their entries.
+ */
+function openDays(context: ReadContext, day: string, books: Sql): Sql {
+  const people = sql.join(paidPeople(context).map((name) => sql.lit(name)));
+  return sql`(
+    with books as materialized (${books}), days as (
+      select d.book_id, d.date, d.total_in as raised, d.total_in - d.change as lowered
+      from books b join plinth.book_day d on d.book_id = b.id
+      where d.date <= ${day}::date and coalesce(b.resource, '') not in (${people})
+      union all
+      select e.book_id, e.date, ${sql.raw(RAISED)}, ${sql.raw(LOWERED)} from books b join plinth.entry e on e.book_id = b.id
+      where e.date <= ${day}::date and b.resource in (${people})
+      union all
+      select e.book_id, e.date, -${sql.raw(RAISED)}, -${sql.raw(LOWERED)} from plinth.entry e
+      where e.transaction_id in ${reversedBy(day)} and e.book_id in (select b.id from books b)
+    )
+    select w.book_id, w.date, w.raised, w.lowered, least(w.raised, greatest(w.raised_yet - w.all_lowered, 0))
+      - least(w.lowered, greatest(w.lowered_yet - w.all_raised, 0)) as open
+    from (
+      select d.book_id, d.date, sum(d.raised) as raised, sum(d.lowered) as lowered,
+        sum(sum(d.raised)) over past as raised_yet, sum(sum(d.lowered)) over past as lowered_yet,
+        sum(sum(d.raised)) over whole as all_raised, sum(sum(d.lowered)) over whole as all_lowered
+      from days d group by d.book_id, d.date
+      window whole as (partition by d.book_id), past as (partition by d.book_id order by d.date)
+    ) w
+  )`;
+}
+
+/** The entities whose pay is accrued. */
+function paidPeople(context: ReadContext): string[] {
+  const names = Object.values(context.resources).flatMap((resource) => {
+    const rule = ruleOfMovement(resource);
+    return rule?.needs === 'pay' ? [peopleOf(context, resource, rule).name] : [];
+  });
+  return [...new Set(names)];
 }
 
 /**
  * Entries with what is open of each. A transaction and its reversal settle each other alone. A payment of more than was owed stays open
- * itself, below 0.
+ * itself, below 0. Only entries of days that are open are read.
  */
-function openEntries(day: string, books: Sql): Sql {
+function openEntries(context: ReadContext, day: string, books: Sql): Sql {
   return sql`(
-    select w.*, least(greatest(w.change, 0), greatest(w.raised - w.all_lowered, 0))
-      - least(greatest(-w.change, 0), greatest(w.lowered - w.all_raised, 0)) as open
+    select w.*, least(greatest(w.change, 0), greatest(w.raised - w.raised_of_day + greatest(w.open_of_day, 0), 0))
+      - least(greatest(-w.change, 0), greatest(w.lowered - w.lowered_of_day + greatest(-w.open_of_day, 0), 0)) as open
     from (
       select e.id, e.book_id, e.transaction_id, e.type, e.date, e.project_id, e.created_at, e.debit, e.credit, e.amount, e.salary,
-        c.change, sum(greatest(c.change, 0)) over past as raised, sum(greatest(-c.change, 0)) over past as lowered,
-        sum(greatest(c.change, 0)) over whole as all_raised, sum(greatest(-c.change, 0)) over whole as all_lowered
-      from plinth.entry e cross join lateral (select ${sql.raw(CHANGE)} as change) c
-      where e.date <= ${day}::date and e.book_id in (${books})
-        and e.transaction_id not in (
-          select unnest(array[original.id, reversal.id]) from plinth.transaction reversal
-          join plinth.transaction original on original.id = reversal.reverses
-          where reversal.reverses is not null and greatest(original.date, reversal.date) <= ${day}::date
-        )
-      window whole as (partition by e.book_id), past as (partition by e.book_id order by e.date, e.nth)
+        c.change, d.raised as raised_of_day, d.lowered as lowered_of_day, d.open as open_of_day,
+        sum(greatest(c.change, 0)) over past as raised, sum(greatest(-c.change, 0)) over past as lowered
+      from ${openDays(context, day, books)} d join plinth.entry e on e.book_id = d.book_id and e.date = d.date
+      cross join lateral (select ${sql.raw(CHANGE)} as change) c
+      where d.open <> 0 and e.transaction_id not in ${reversedBy(day)}
+      window past as (partition by e.book_id, e.date order by e.nth)
     ) w
   )`;
 }
+
+/**
+ * Whether days serve as well as entries: every value is a sum of what is open, and nothing else is used but its sign, the day and the
+ * book.
+ */
+function isByDay({ parts, any, others, summed, isCounted }: OpenUse, context: ReadContext): boolean {
+  const ofDay = (typed: Typed) => usesOf(typed).every((name) => name === 'date' || isBook(name, context));
+  const isSum = (value: Typed): boolean => {
+    if (value.op === 'name') return value.path.join('.') === 'open';
+    if (value.op === 'value') return Number(value.value) === 0;
+    if (value.op === 'negate') return isSum(value.of);
+    if (value.op === 'choose') return ofDay(value.when) && isSum(value.yes) && isSum(value.no);
+    return (
+      value.op === 'arithmetic' &&
+      (value.sign === '+' || value.sign === '-') &&
+      isSum(value.left) &&
+      isSum(value.right)
+    );
+  };
+  return (
+    !isCounted && summed !== undefined && summed.every(isSum) && [...parts, ...any, ...others].every(ofDay)
+  );
+}
+
+/** The paths that an expression uses, without inputs, and without `open` where it is compared with 0. */
+function usesOf(typed: Typed): string[] {
+  let values = 0;
+  let signs = 0;
+  walkTyped(typed, (node) => {
+    if (isOpen(node)) values += 1;
+    if (node.op === 'compare' && isOpen(node.left) && isZero(node.right)) signs += 1;
+  });
+  const used = [...pathsIn(typed)].filter((path) => path !== 'today' && !path.startsWith('ask.'));
+  return values === signs ? used.filter((path) => path !== 'open') : used;
+}
+
+const isOpen = (node: Typed) => node.op === 'name' && node.path.join('.') === 'open';
+const isZero = (node: Typed) =>
+  node.op === 'value' && typeof node.value === 'string' && Number(node.value) === 0;

@@ -36,7 +36,8 @@ function relationOf(
   parts: readonly Typed[],
 ): { relation: Relation; where: readonly Typed[] } {
   if (source.kind === 'entries') return entryRelation(context, known, use);
-  if (source.kind === 'open_entries') return { relation: openRelation(context, known, parts), where: parts };
+  if (source.kind === 'open_entries')
+    return { relation: openRelation(context, known, { ...use, parts }), where: parts };
   if (source.kind === 'stock_entries') return { relation: stockRelation(context, known), where: parts };
   return { relation: recordRelation(context, source, known), where: parts };
 }
