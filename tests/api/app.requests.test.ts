@@ -282,6 +282,8 @@ describe('the definitions', () => {
         'books',
         'booksMenu',
         'periods',
+        'dimensions',
+        'budget',
       ].sort(),
     );
     expect(Object.keys(body.resources)).toEqual(Object.keys(server.context.resources));
