@@ -15,7 +15,7 @@ export interface Role {
   denials: readonly Denial[];
 }
 
-/** What a grant or a denial is about. */
+/** The subject of a grant or a denial. */
 export interface Targets {
   /** Entities and movements; `named` if the rule names them, not only a group. */
   resources: ReadonlyMap<string, { named: boolean }>;

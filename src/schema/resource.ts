@@ -426,7 +426,7 @@ interface OwnResourceKeys {
   /** Quantity, price and value belong to the record's stock: never written, always posted. */
   stock?: Filled<Long<Definition['stock']>> | undefined;
   access: Readonly<Record<OperationName, Access>>;
-  /** What the reader's roles give, by access.yaml; undefined for everything that `access` leaves to them. */
+  /** The rights of the reader's roles, by access.yaml; undefined for everything that `access` leaves to them. */
   rights?: readonly string[] | undefined;
   api: Api;
   /** The definition's own fields in their order, then the system's. */

@@ -56,7 +56,7 @@ export interface Actor {
   projects: readonly number[];
   /** The employee that the user is. */
   employee: number | null;
-  /** What the roles give; undefined for everything that the definitions leave to everybody. */
+  /** The rights of the roles; undefined for everything that the definitions leave to everybody. */
   access?: Access | undefined;
 }
 
@@ -71,6 +71,6 @@ export type ReadDb = Kysely<Tables> & { readonly [READS]: true };
  */
 export interface ReadContext extends Context {
   db: ReadDb;
-  /** What the reader may; undefined for everything that the definitions leave to everybody. */
+  /** The rights of the reader; undefined for everything that the definitions leave to everybody. */
   reader?: Access | undefined;
 }

@@ -89,8 +89,8 @@ describe('the guide', () => {
   });
 
   it('quotes in bold what the screen says in its language', async () => {
-    const { languages, resources, settings } = await productDefinitions();
-    const said = { en: [en, resources, settings], ...languages };
+    const { languages, resources, settings, reports } = await productDefinitions();
+    const said = { en: [en, resources, settings, reports], ...languages };
     for (const [tag, language] of Object.entries(said)) {
       const known = new Set([...textsBelow(language), ...NOT_OURS.map((text) => text.toLowerCase())]);
       const wrong = guide.flatMap(({ key }) =>

@@ -387,6 +387,8 @@ describe('what is particular', () => {
       password: 'password',
       admin: 'is_admin',
       name: 'name',
+      projects: 'projects',
+      roles: 'roles',
     });
     expect(new Set(Object.values(user.access))).toEqual(new Set(['admin']));
     expect(user.actions).toMatchObject([

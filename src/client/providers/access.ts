@@ -16,7 +16,7 @@ const OPERATIONS: Readonly<Record<string, OperationName>> = {
 export function mayDo(resources: Resources, isAdmin: boolean, resource: string, action: string): boolean {
   const operation = OPERATIONS[action];
   const found = resources[resource];
-  // What is not in the definitions is not there for the user.
+  // An entity that the definitions leave out does not exist for the user.
   if (operation === undefined || found === undefined) return found !== undefined || resource === '';
   if (action === 'restore' && found.rights !== undefined) return found.rights.includes('restore');
   return found.access[operation] !== 'admin' || isAdmin;

@@ -8,7 +8,7 @@ import { text } from './fieldKeys.ts';
  * `resources/access.schema.json` is generated from here; `complete/completeAccess.ts` checks the names and compiles the rules.
  */
 
-/** What a role may be given, beside the names of actions. */
+/** The rights that a role may have, beside the names of actions. */
 export const RIGHTS = [
   'read',
   'create',
@@ -26,10 +26,10 @@ export const RIGHTS = [
   'close',
 ] as const;
 
-/** What `all` in `may` leaves out: a role has them only by name. */
+/** The rights that `all` in `may` leaves out: a role has them only by name. */
 export const BY_NAME_ONLY: readonly string[] = ['approve', 'balance', 'close'];
 
-/** What `on` may name beside entities and movements. */
+/** The groups that `on` may name beside entities and movements. */
 export const ACCESS_GROUPS = ['all', 'entities', 'movements', 'reports', 'books', 'settings'] as const;
 
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, issueText(problem('keyNotIdentifier')));

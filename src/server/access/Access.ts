@@ -1,7 +1,7 @@
 import type { Denial, Grant } from '../../schema/access.ts';
 import type { Resource } from '../../schema/index.ts';
 
-/** What the roles of a user give: compiled once for each set of roles, as long as the definitions are in force. */
+/** The rights of a user by their roles: compiled once for each set of roles, as long as the definitions are in force. */
 export interface Access {
   /** Identifies the set of roles. */
   key: string;
@@ -18,7 +18,7 @@ export interface Access {
 
 export interface ResourceAccess {
   resource: Resource;
-  /** What is given for at least some records. */
+  /** The rights for at least some records. */
   rights: ReadonlySet<string>;
   /** Every record is read. */
   readsAll: boolean;
@@ -26,7 +26,7 @@ export interface ResourceAccess {
   denials: readonly Denial[];
   /** Fields that no grant shows. */
   hidden: ReadonlySet<string>;
-  /** Of lines: the hidden fields of each. */
+  /** The hidden fields of lines. */
   hiddenOfLines: ReadonlyMap<string, ReadonlySet<string>>;
   /** The fields that may be set; undefined for all. */
   writable: ReadonlySet<string> | undefined;

@@ -15,7 +15,7 @@ type Definitions = Pick<Context, 'resources' | 'access'>;
 const compiled = new WeakMap<AccessRules, Map<string, Access | null>>();
 
 /**
- * What the roles of a user give; undefined for everything that the definitions leave to everybody: for administrators, without
+ * The rights of a user by their roles; undefined for everything that the definitions leave to everybody: for administrators, without
  * access.yaml, and for a role that has all of it.
  */
 export function accessOf(
@@ -154,7 +154,7 @@ export function shows({ fields, hide }: Grant, { name }: Pick<Field, 'name'>): b
   return fields === undefined || fields.some((one) => one === name || one.startsWith(`${name}.`));
 }
 
-/** Of lines, the fields that no grant shows. */
+/** The fields of lines that no grant shows. */
 function linesOf(resource: Resource, reading: readonly Grant[]): Map<string, Set<string>> {
   const lines = Object.values(resource.fields).filter(({ of }) => of !== undefined);
   const found = lines.map((field) => {

@@ -23,7 +23,7 @@ const readers = new WeakMap<Context, Map<string, ReadContext>>();
 
 /**
  * The context in which an actor reads: every statement through its database meets only the rows and columns that the actor may
- * read. Whoever may everything reads in the context itself.
+ * read. Somebody who may everything reads in the context itself.
  */
 export function readAs(context: Context, actor: Actor): ReadContext {
   const access = accessOf(context, actor);

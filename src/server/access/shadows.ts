@@ -13,7 +13,7 @@ import { either, type Reader, type Rows, rowsOf, rowsSql } from './conditionSql.
 
 type Sql = RawBuilder<unknown>;
 
-/** What a reader meets in place of a table of the schema plinth: the table itself, or a query. Any other is not for readers. */
+/** The stand-ins of tables of the schema plinth for a reader: the table itself, or a query. Other tables are not for readers. */
 type Shadow = 'itself' | ((of: Readable) => Sql);
 
 export const PRODUCT_TABLES: Readonly<Record<string, Shadow>> = {
@@ -50,7 +50,7 @@ export const PRODUCT_TABLES: Readonly<Record<string, Shadow>> = {
   upload: (of) => sql`select u.* from plinth.upload u where ${uploadRows(of)}`,
 };
 
-/** What a reader may read, for the making of shadows. */
+/** The rights that the stand-ins are made of. */
 export interface Readable {
   reader: Reader;
   access: Access;

@@ -104,7 +104,7 @@ function tailorResource(
   };
 }
 
-/** Whether a form lacks a field that must be given. */
+/** Whether a required field is missing in a form. */
 function isUnenterable(resource: Resource, hidden: ReadonlySet<string>): boolean {
   return (
     resource.kind === 'movement' &&

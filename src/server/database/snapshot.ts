@@ -34,7 +34,7 @@ export async function openSnapshot<Db extends Kysely<Tables>>(
         release();
       }
     };
-    // What is read in it is what is read in `db`.
+    // Reads within it are reads of `db`.
     return { trx: trx as unknown as Db, end };
   } catch (error) {
     release();

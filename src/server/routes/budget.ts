@@ -172,7 +172,7 @@ export function registerBudgets(api: FastifyInstance, context: Context): void {
         : undefined;
       if (movement?.kind !== 'movement') throw new AppError('notFound');
       guardAccess(movement, 'create', actor);
-      // What is left of a budget is a figure of the books.
+      // The rest of a budget is a figure of the books.
       if (actor.access?.readsAllBooks === false) return { success: true as const, data: [] };
       const found = await passedBudgets(context, movement, body.bodies, actor);
       const write = messageWriter(context);

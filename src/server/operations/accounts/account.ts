@@ -10,7 +10,7 @@ export interface AccountTable {
   password: Field;
   admin: Field;
   name: Field;
-  /** What access.yaml needs of a user; undefined where the definition names no field. */
+  /** The user as access.yaml needs them; undefined where the definition names no field. */
   roles: Field | undefined;
   projects: Field | undefined;
   employee: Field | undefined;

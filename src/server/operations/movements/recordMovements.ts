@@ -67,7 +67,7 @@ async function openChanges(
   const changes: Result<OpenChange & { item: MovementItem }>[] = [];
   for (const item of items) {
     const { resource, actor, body, params, corrects } = item;
-    // Whoever may everything has nothing to check.
+    // Nothing is to be checked of somebody who may everything.
     if (actor?.access === undefined) {
       changes.push({ item, close: async (row) => row });
       continue;
@@ -260,7 +260,7 @@ export function movementQueue(context: Context): MovementQueue {
     ({ key }) => key && `${key.userId} ${key.key}`,
     context.metrics && { waiting: context.metrics.postingsWaiting, batches: context.metrics.postingBatches },
   );
-  // What is recorded by somebody of a role is checked once more after it is written, which may undo it.
+  // A record by somebody of a role is checked once more after it is written, which may undo it.
   const isAlone = ({ resource, actor }: MovementItem) => actor?.access !== undefined || needsFacts(resource);
   return (call) => (isAlone(call.item) ? answerCall(context, operation, call) : together(call));
 }

@@ -185,7 +185,7 @@ export function visibleTo(
   { changes, ...found }: Changes,
 ): Changes {
   const visible = changes.filter(({ entity }: Change) => mayRead(entity, actor));
-  // Of which records something changed is known only to who reads all of them.
+  // The ids of changed records go only to those who read all of the entity.
   const isWhole = ({ entity }: Change) =>
     actor.access === undefined || actor.access.resources.get(entity)?.readsAll === true;
   return { ...found, changes: visible.map((change) => (isWhole(change) ? change : { ...change, id: null })) };

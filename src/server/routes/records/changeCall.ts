@@ -69,7 +69,7 @@ export function changeCall(
         },
         {
           keyed,
-          // What somebody of a role changes is checked once more after it is written.
+          // A change by somebody of a role is checked once more after it is written.
           oneStatement:
             request.actor.access === undefined &&
             !inSteps &&

@@ -26,7 +26,7 @@ export interface ViewCall {
 }
 
 export interface ViewRequest {
-  /** Of the reader. */
+  /** The context of the reader. */
   context: ReadContext;
   request: ListRequest;
   /** The field that the view is made of. */
