@@ -1167,4 +1167,7 @@ export const en = {
   'budget.version': 'Version {version}',
   'budget.difference': 'Difference',
   'budget.same': 'The figures are the same.',
+  'budget.warning': 'Above the budget',
+  'budget.wouldPass':
+    '{name} of {project}: the budget is {budget} and {used} is used. With this it would be {after}.',
 } as const satisfies Record<string, string>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
-import { type Firm, makeFirm } from './movementSamples.ts';
+import { type Firm, fund, makeFirm } from './movementSamples.ts';
 
 /** Budgets of projects (docs/business-rules.md, "Budgets"). The firm's project has 100 of the product, worth 1,000. */
 
@@ -150,13 +150,42 @@ describe('a movement that passes the budget', () => {
       });
     expect((await check(500)).body.data).toEqual([]);
     expect((await check(501)).body.data).toMatchObject([
-      { code: 'budgetOfProjectPassed', params: { left: { money: '500' }, amount: { money: '501' } } },
+      {
+        code: 'budgetOfProjectPassed',
+        params: { left: { money: '500.00' }, amount: { money: '501.00' } },
+        head: 'expenses',
+        product_name: null,
+        budget: 500,
+        used: 0,
+        after: 501,
+      },
     ]);
     expect((await check(-1)).body.data).toEqual([]);
     expect((await spend(501)).status).toBe(200);
     expect((await read()).heads[2]).toMatchObject({ actual: 501, left: -1, percent: 100.2 });
     await control('none');
     expect((await check(501)).body.data).toEqual([]);
+  });
+
+  it('is warned of with all others that are entered with it, in money and in quantity', async () => {
+    await control('warn');
+    const product_id = firm.product;
+    await save([
+      { head: 'materials', product_id, quantity: 150, rate: 1 },
+      { head: 'expenses', amount: 100 },
+    ]);
+    const inventory = [{ product_id, qty: 51 }];
+    const check = async (movement: string, bodies: object[]) =>
+      (await server.api('POST', '/budget/check', { movement, bodies })).body.data;
+    const project_id = firm.project;
+    expect(await check('supply_inventory_project', [{ project_id, inventory }])).toMatchObject([
+      { head: 'materials', product_id: null, budget: 150, used: 1_000, after: 1_510 },
+      { head: 'materials', product_id, budget: 150, used: 100, after: 151 },
+    ]);
+    const spent = { project_id, expense_name: 'Sand', amount: 60 };
+    expect(await check('project_expense', [spent])).toEqual([]);
+    expect(await check('project_expense', [spent, spent])).toMatchObject([{ used: 0, after: 120 }]);
+    expect(await check('project_expense', [spent, { ...spent, amount: 10_000_000 }])).toEqual([]);
   });
 
   it('is refused by the amount of its head, in money and in words', async () => {
@@ -169,7 +198,11 @@ describe('a movement that passes the budget', () => {
     expect(refused.body.message).toMatch(
       /^This takes BDT 300.01 for Expenses, but only BDT 300.00 is left in the budget of /,
     );
-    expect((await spend(300, { date: '2025-06-15' })).status).not.toBe(500);
+    // A day in the past does not matter.
+    const earlier = { date: '2025-06-15' };
+    await fund(server, firm, earlier.date);
+    expect((await spend(300.01, earlier)).body).toMatchObject({ code: 'budgetOfProjectPassed' });
+    expect((await spend(300, earlier)).status).toBe(200);
     // A head without a line is not limited.
     const wage = { employee_id: firm.employee, amount: 900 };
     expect((await server.api('POST', `/employee/wage/${firm.project}`, wage)).status).toBe(200);

@@ -75,7 +75,23 @@ const checkedBody = z.strictObject({
 });
 const passed = z.object({
   success: z.literal(true),
-  data: z.array(z.object({ message: z.string(), code: z.string(), params: z.looseObject({}) })),
+  data: z.array(
+    z.object({
+      message: z.string(),
+      code: z.string(),
+      params: z.looseObject({}),
+      project_id: z.int(),
+      project_name: z.string(),
+      head: z.string(),
+      product_id: z.int().nullable(),
+      product_name: z.string().nullable(),
+      budget: z
+        .number()
+        .meta({ description: 'In money, or in quantity for a product; so are `used` and `after`' }),
+      used: z.number().meta({ description: 'Without the movements' }),
+      after: z.number().meta({ description: 'With them' }),
+    }),
+  ),
 });
 
 interface Params {
@@ -178,7 +194,14 @@ export function registerBudgets(api: FastifyInstance, context: Context): void {
       const write = messageWriter(context);
       return {
         success: true,
-        data: found.map((failure) => ({ message: renderFailure(failure, write), ...failure })),
+        data: found.map(({ failure, budget, used, after, change: _, ...names }) => ({
+          message: renderFailure(failure, write),
+          ...failure,
+          ...names,
+          budget: Number(budget),
+          used: Number(used),
+          after: Number(after),
+        })),
       };
     },
   );

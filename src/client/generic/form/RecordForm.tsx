@@ -4,6 +4,7 @@ import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
 import { useRecordLogic } from '../page/useRecordLogic.ts';
 import { AddingRecords } from './AddingRecords.tsx';
+import { BudgetNotice } from './BudgetNotice.tsx';
 import { FoldedFields } from './FoldedFields.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormFrame } from './FormFrame.tsx';
@@ -61,6 +62,7 @@ function ReadyForm({ onDiscard, labelledBy, after, ...given }: RecordFormProps) 
         </Section>
       )}
       {after}
+      {task.save === undefined && record === undefined && <BudgetNotice movement={resource} state={state} />}
     </FormFrame>
   );
   return <AddingRecords>{form}</AddingRecords>;

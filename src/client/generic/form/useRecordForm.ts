@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
 import { besideEdit, EFFECTIVE_FROM, type Field, type Resource, recordName } from '../../../schema/index.ts';
+import { sendValues } from '../../providers/data/answers.ts';
 import { useDefinitions, useUser } from '../../providers/definitions.tsx';
 import { countEntered } from '../../providers/entered.ts';
 import { stopWaiting } from '../../providers/http.ts';
@@ -288,6 +289,11 @@ export function useRecordForm(task: FormTask) {
     refusal,
     busy: isSubmitting,
     isDirty,
+    /** Values of the form as they are sent, with those of the call's path; undefined while some are not valid. */
+    checked: (values: Values): Values | undefined => {
+      const { values: right, errors } = check(values);
+      return Object.keys(errors).length > 0 ? undefined : sendValues(right, resource, fieldTypes);
+    },
     /** Whether a change of some fields asks for more, such as a reason. */
     asksBeside: besideEdit(resource).some(({ field }) => Object.hasOwn(before, field.name)),
     submit,

@@ -1,30 +1,39 @@
 import { AppError } from '../../../errors/AppError.ts';
-import type { AnswerFailure } from '../../../errors/failure.ts';
+import { type AnswerFailure, failure } from '../../../errors/failure.ts';
+import { MONEY_PLACES, QUANTITY_PLACES, subtract } from '../../../ledger/money.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { Actor, Context } from '../../context.ts';
 import { rolledBack } from '../../database/inTransaction.ts';
+import { budgeted } from '../../queries/budget/budgetOf.ts';
+import { type PassedBy, passedBy } from '../../queries/budget/passedBy.ts';
+import { readTitles, type TitleOf } from '../../queries/lists/readTitles.ts';
 import { pathFields } from '../../queries/transactions/pathFields.ts';
 import { recordMovements } from '../movements/recordMovements.ts';
 
-const PASSED = ['budgetPassed', 'budgetOfProjectPassed', 'budgetOfGoodsPassed', 'budgetOfProductPassed'];
+/** A budget that movements would pass, with the reason for which they would be refused. */
+export interface PassedBudget extends PassedBy {
+  project_name: string;
+  product_name: string | null;
+  failure: AnswerFailure;
+}
 
 /**
- * Records movements, with budgets as limits whatever the setting is, and rolls them back.
+ * Records movements without a limit and rolls them back.
  *
  * @param bodies the bodies of the movement's own call; each sees those before it.
- * @returns for each budget that would be passed how it would be refused. Movements that are refused for another reason pass none.
+ * @returns the budgets that they would pass together. Movements that are refused for another reason pass none.
  */
 export async function passedBudgets(
   context: Context,
   resource: Resource,
   bodies: readonly Readonly<Record<string, unknown>>[],
   actor: Actor,
-): Promise<AnswerFailure[]> {
+): Promise<PassedBudget[]> {
   const { settings } = context;
   if (settings.budget === undefined || settings.budget.control === 'none') return [];
-  const limited: Context = {
+  const free: Context = {
     ...context,
-    settings: { ...settings, budget: { ...settings.budget, control: 'refuse' } },
+    settings: { ...settings, budget: { ...settings.budget, control: 'none' } },
   };
   const path = pathFields(resource.api.create.path);
   const items = bodies.map((body) => ({
@@ -34,15 +43,47 @@ export async function passedBudgets(
     actor,
   }));
   try {
-    const results = await rolledBack(limited, (trx) => recordMovements(trx, limited, items));
-    return results.flatMap((result) => passedIn(result));
+    return await rolledBack(free, async (trx) => {
+      const results = await recordMovements(trx, free, items);
+      const ids = results.flatMap((result) => (result instanceof AppError ? [] : [Number(result.id)]));
+      const passed = await passedBy(trx, free, ids);
+      if (passed.length === 0) return [];
+      const titleOf = await readTitles(
+        trx,
+        free,
+        passed.flatMap((one) => keysOf(free, one)),
+      );
+      return passed.map((one) => named(free, one, titleOf));
+    });
   } catch (error) {
-    if (error instanceof AppError) return passedIn(error);
+    if (error instanceof AppError) return [];
     throw error;
   }
 }
 
-function passedIn(result: unknown): AnswerFailure[] {
-  if (!(result instanceof AppError) || !PASSED.includes(result.code)) return [];
-  return [result.failure];
+/** The project and the product of a budget. */
+function keysOf(context: Context, { project_id, head, product_id }: PassedBy) {
+  const { resource, heads } = budgeted(context);
+  const product = product_id === null ? [] : [{ resource: heads[head]?.goods ?? '', id: product_id }];
+  return [{ resource: resource.name, id: project_id }, ...product];
+}
+
+function named(context: Context, passed: PassedBy, titleOf: TitleOf): PassedBudget {
+  const { resource, heads } = budgeted(context);
+  const { head, product_id, budget, used, change } = passed;
+  const project = titleOf(resource.name, passed.project_id) ?? '';
+  const product = titleOf(heads[head]?.goods ?? null, product_id);
+  const label = { text: heads[head]?.label ?? head, at: `settings.budget.heads.${head}.label` };
+  const left = subtract(budget, used, product_id === null ? MONEY_PLACES : QUANTITY_PLACES);
+  const money = (amount: string) => ({ money: amount, currency: context.settings.currency });
+  const reason =
+    product === null
+      ? failure('budgetOfProjectPassed', { head: label, left: money(left), amount: money(change), project })
+      : failure('budgetOfProductPassed', {
+          head: label,
+          left: { quantity: left },
+          quantity: { quantity: change },
+          product,
+        });
+  return { ...passed, project_name: project, product_name: product, failure: reason };
 }
