@@ -2,6 +2,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import { type AnswerFailure, failure } from '../../../errors/failure.ts';
 import { MONEY_PLACES, QUANTITY_PLACES, subtract } from '../../../ledger/money.ts';
 import type { Resource } from '../../../schema/index.ts';
+import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { rolledBack } from '../../database/inTransaction.ts';
 import { budgeted } from '../../queries/budget/budgetOf.ts';
@@ -46,11 +47,11 @@ export async function passedBudgets(
     return await rolledBack(free, async (trx) => {
       const results = await recordMovements(trx, free, items);
       const ids = results.flatMap((result) => (result instanceof AppError ? [] : [Number(result.id)]));
-      const passed = await passedBy(trx, free, ids);
+      const passed = await passedBy(productDb(trx), free, ids);
       if (passed.length === 0) return [];
       const titleOf = await readTitles(
-        trx,
-        free,
+        productDb(trx),
+        readAsProduct(free),
         passed.flatMap((one) => keysOf(free, one)),
       );
       return passed.map((one) => named(free, one, titleOf));

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import { compare, type Decimal, MONEY_PLACES, QUANTITY_PLACES, subtract } from '../../../ledger/money.ts';
-import type { Context } from '../../context.ts';
+import type { Context, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { type Budgeted, budgeted } from './budgetOf.ts';
 
 /** A budget that transactions pass: of a head in money, or of one product in its quantity. */
@@ -20,7 +18,7 @@ export interface PassedBy {
 
 /** The budgets that recorded transactions pass, in the order of the heads. Only what they add to counts. */
 export async function passedBy(
-  db: Kysely<Tables>,
+  db: ReadDb,
   context: Context,
   transactions: readonly number[],
 ): Promise<PassedBy[]> {
