@@ -19,7 +19,7 @@ export interface PassedBy {
 /** The budgets that recorded transactions pass, in the order of the heads. Only what they add to counts. */
 export async function passedBy(
   db: ReadDb,
-  context: Context,
+  context: Pick<Context, 'settings' | 'resources'>,
   transactions: readonly number[],
 ): Promise<PassedBy[]> {
   const { heads } = budgeted(context);
