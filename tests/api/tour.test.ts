@@ -12,8 +12,11 @@ const TOUR = readFileSync('docs/tour.md', 'utf8');
 /** More than a newcomer can follow; a change that needs one more file makes the way longer for every call. */
 const MOST_FILES = 20;
 
-/** Asked for by a timer, whether a call comes or not. */
-const BACKGROUND = ['src/server/operations/settings/version.ts'];
+/** Run by timers, whether a call comes or not. */
+const BACKGROUND = [
+  'src/server/operations/settings/version.ts',
+  'src/server/routes/http/cutStalledReaders.ts',
+];
 
 let server: TestServer;
 let vendor: number;
