@@ -235,7 +235,7 @@ function isAccounts(text: string): boolean {
 
 /** The accounts alone cannot point to records that are not defined. */
 function withoutReferences({ file, text }: SourceFile): SourceFile {
-  if (!isAccounts(text)) return { file, text: text.replace(/^dimensions:.*\n/m, '') };
+  if (!isAccounts(text)) return { file, text: text.replace(/^dimensions:.*\n/m, '').replace(/^budget:\n(?: .*\n)+/m, '') };
   const names = [...text.matchAll(/^ {2}(\w+):.*type: reference.*$/gm)].map((match) => match[1] as string);
   const kept = text.replace(/^ {2}\w+:.*type: reference.*\n/gm, '');
   return {
