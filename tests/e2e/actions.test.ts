@@ -129,7 +129,7 @@ it('offers what can be done with a row, and asks before', async () => {
   await page.keyboard.press('Escape');
 });
 
-it.runIf(IS_LONG)('asks for what an action takes, on the page of the record', async () => {
+it('asks for what an action takes, on the page of the record', async () => {
   await openFresh(page, '/dashboard/task/show/1');
   await button('Reopen').click();
   const dialog = page.getByRole('dialog', { name: 'Reopen' });
@@ -152,7 +152,7 @@ it('does at once what asks nothing, and leaves the page that edits', async () =>
   expect((await server.api('GET', '/task/1')).body).toMatchObject({ reason: 'Noted' });
 });
 
-it.runIf(IS_LONG)('keeps what was typed where one stays, beside what was done', async () => {
+it('keeps what was typed where one stays, beside what was done', async () => {
   await openFresh(page, '/dashboard/task/edit/2');
   await input('Task Name').fill('Plaster all');
   await button('Note it').click();
@@ -188,7 +188,7 @@ it('says before who is refused, changes the others, and offers the refused ones 
   await expect.poll(() => page.getByRole('checkbox', { name: 'Select Tiles' }).isChecked()).toBe(true);
 });
 
-it.runIf(IS_LONG)('asks once for the values of all, and marks what is wrong in them', async () => {
+it('asks once for the values of all, and marks what is wrong in them', async () => {
   const bar = page.getByRole('region', { name: 'Selected rows' });
   await bar.getByRole('button', { name: 'Reopen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reopen: 1 selected' });
@@ -250,7 +250,7 @@ it('sets fields of all that is found, deletes it, and takes both back', async ()
   await row('Room 1').waitFor();
 });
 
-it.runIf(IS_LONG)('continues a change that a reload has interrupted', async () => {
+it('continues a change that a reload has interrupted', async () => {
   const { body } = await server.api('POST', '/task/bulk-jobs', { operation: 'delete', ids: [4, 5] });
   const user = (await server.api('GET', '/users')).body[0]?.id ?? 1;
   const kept = JSON.stringify({ id: body.data.id, operation: 'delete', total: 2 });
@@ -366,7 +366,7 @@ describe('groups', () => {
     expect(problems).toEqual([]);
   });
 
-  it.runIf(IS_LONG)('are chosen with several levels, and the rows with several orders', async () => {
+  it('are chosen with several levels, and the rows with several orders', async () => {
     await openFresh(page, '/dashboard/gear?group=colour&sort=-weight');
     await page.getByText(/Group: colour/).waitFor();
     await page.getByText(/Sort: -weight/).waitFor();
@@ -735,29 +735,24 @@ describe('a list of records with days, images and parts', () => {
 
 const input = (name: string) => page.getByRole('textbox', { name });
 
-it.runIf(IS_LONG)(
-  'puts groups behind tabs, which keep what was typed and open at what is wrong',
-  async () => {
-    await openFresh(page, '/dashboard/site/create');
-    await input('Site Name').fill('Gulshan');
-    await button('Add Site').click();
-    await input('Address').waitFor();
-    await expect
-      .poll(() => input('Address').evaluate((field) => field === document.activeElement))
-      .toBe(true);
-    await page.getByRole('tab', { name: 'Where This tab contains a mistake' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('tab', { name: 'Where' }).press('ArrowLeft');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => input('Site Name').inputValue()).toBe('Gulshan');
-    await page.getByRole('tab', { name: 'Where' }).click();
-    await input('Address').fill('Road 11');
-    await button('Add Site').click();
-    await page.getByRole('cell', { name: 'Gulshan' }).waitFor();
-  },
-);
+it('puts groups behind tabs, which keep what was typed and open at what is wrong', async () => {
+  await openFresh(page, '/dashboard/site/create');
+  await input('Site Name').fill('Gulshan');
+  await button('Add Site').click();
+  await input('Address').waitFor();
+  await expect.poll(() => input('Address').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByRole('tab', { name: 'Where This tab contains a mistake' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Where' }).press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => input('Site Name').inputValue()).toBe('Gulshan');
+  await page.getByRole('tab', { name: 'Where' }).click();
+  await input('Address').fill('Road 11');
+  await button('Add Site').click();
+  await page.getByRole('cell', { name: 'Gulshan' }).waitFor();
+});
 
-it.runIf(IS_LONG)('lists what points to a record, and adds to it with the reference filled in', async () => {
+it('lists what points to a record, and adds to it with the reference filled in', async () => {
   for (const purpose of ['Measure', 'Paint', 'Roof'])
     await server.api('POST', '/visit', { purpose, site_id: 1, hours: 2 });
   await openFresh(page, '/dashboard/site/show/1');

@@ -211,7 +211,7 @@ describe('the top bar', () => {
 describe('a page', () => {
   it('has its landmarks, one h1 and a way past the sidebar', async () => {
     const { page, close } = await open();
-    await openFresh(page, '/dashboard');
+    await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     for (const role of ['main', 'banner', 'contentinfo'] as const)
       await expect.poll(() => page.getByRole(role).count()).toBe(1);

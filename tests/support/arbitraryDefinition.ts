@@ -7,6 +7,7 @@ import type { FieldTypes } from '../../src/schema/index.ts';
 import { definitionJsonSchema } from '../../src/schema/read/jsonSchema.ts';
 import { readDefinitions } from '../../src/schema/read/read.ts';
 import type { SourceFile } from '../../src/schema/source.ts';
+import { withoutDimension } from './withoutDimension.ts';
 
 /**
  * Definitions at random, from the very schema that editors complete from, so that each key of the language is tried. Many of
@@ -168,10 +169,7 @@ export const arbitraryDefinitions: fc.Arbitrary<SourceFile[]> = fc.tuple(...ENTI
 /** Those of the product, whose groups a menu may name; without the dimension, which names an entity of the product. */
 const SETTINGS: SourceFile = {
   file: 'resources/settings.yaml',
-  text: readFileSync(resolve(import.meta.dirname, '../../resources/settings.yaml'), 'utf8').replace(
-    /^dimensions:.*\n/m,
-    '',
-  ),
+  text: withoutDimension(readFileSync(resolve(import.meta.dirname, '../../resources/settings.yaml'), 'utf8')),
 };
 
 type Written = Record<string, unknown>;

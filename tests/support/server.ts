@@ -26,6 +26,7 @@ import type { AppOptions } from '../../src/server/start/app.ts';
 import { buildServing } from '../../src/server/start/reload.ts';
 import { preparedTemplate, type TestDatabase, testDatabase } from './postgres.ts';
 import { BUSINESS_ZONE } from './today.ts';
+import { withoutDimension } from './withoutDimension.ts';
 
 const RESOURCES = resolve(import.meta.dirname, '../../resources');
 
@@ -235,7 +236,7 @@ function isAccounts(text: string): boolean {
 
 /** The accounts alone cannot point to records that are not defined. */
 function withoutReferences({ file, text }: SourceFile): SourceFile {
-  if (!isAccounts(text)) return { file, text: text.replace(/^dimensions:.*\n/m, '').replace(/^budget:\n(?: .*\n)+/m, '') };
+  if (!isAccounts(text)) return { file, text: withoutDimension(text) };
   const names = [...text.matchAll(/^ {2}(\w+):.*type: reference.*$/gm)].map((match) => match[1] as string);
   const kept = text.replace(/^ {2}\w+:.*type: reference.*\n/gm, '');
   return {
