@@ -10,7 +10,7 @@ import { ident, literal, tableOf } from '../sql/recordSql.ts';
 import type { ResourceAccess } from './Access.ts';
 import { isGiven } from './compile.ts';
 
-/** Whom conditions are compiled for, and on which day. */
+/** The reader for whom conditions are compiled, and the day. */
 export interface Reader {
   context: Context;
   actor: Actor;

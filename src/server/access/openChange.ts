@@ -11,7 +11,7 @@ import { businessToday } from '../sql/businessTime.ts';
 import { recordId } from '../sql/recordId.ts';
 import { recordShape } from '../sql/recordShape.ts';
 import { tableOf } from '../sql/recordSql.ts';
-import type { Access, ResourceAccess } from './Access.ts';
+import type { ResourceAccess } from './Access.ts';
 import { isGiven } from './compile.ts';
 import { holds, type Reader, rowsOf, rowsSql } from './conditionSql.ts';
 import { readWithin } from './readAs.ts';
@@ -61,7 +61,7 @@ export async function openChange(
     throw new AppError('rightMissing', { right, resource: manyInSentence(resource) });
   }
   guardFields(own, body, right);
-  await guardReferences(trx, context, access, actor, { resource, right, body, params });
+  await guardReferences(trx, context, actor, { resource, right, body, params });
   const reader = { context, actor, today: businessToday(context.timeZone) };
   const grants = own.grants.filter((grant) => isGiven(resource, grant, right));
   const open = id === undefined ? grants : await guardBefore(trx, reader, own, { right, id, grants });
@@ -109,7 +109,6 @@ function guardFields(
 async function guardReferences(
   trx: Kysely<Tables>,
   context: Context,
-  _access: Access,
   actor: Actor,
   { resource, body, params }: Change & { params: Readonly<Record<string, string>> },
 ): Promise<void> {

@@ -3,7 +3,8 @@ import type { Resource } from '../../../schema/index.ts';
 import type { Context, ReadContext, ReadDb } from '../../context.ts';
 import type { Budgets } from '../../database/refusal.ts';
 import { runSql } from '../../database/runSql.ts';
-import { tableOf } from '../../sql/recordSql.ts';
+import { momentText } from '../../sql/businessTime.ts';
+import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
 import { recordNotFound } from '../lists/recordNotFound.ts';
 
 /** The entity whose records have a budget, and its heads. */
@@ -44,15 +45,17 @@ export async function budgetVersions(
   context: ReadContext,
   project: number,
 ): Promise<BudgetVersion[]> {
-  const account = Object.values(context.resources).find((resource) => resource.account !== undefined);
+  const accounts = accountResource(context);
   const name =
-    account && `(select u.${account.account?.name} from ${tableOf(account)} u where u.id = b.created_by)`;
+    accounts?.account === undefined
+      ? 'null'
+      : `(select u.${ident(accounts.account.name)} from ${tableOf(accounts)} u where u.id = b.created_by)`;
   return runSql<BudgetVersion>(
     db,
-    `select b.version, b.reason, to_char(b.created_at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as created_at, b.created_by, ${name ?? 'null'} as by,
+    `select b.version, b.reason, ${momentText('b.created_at', context.timeZone)} as created_at, b.created_by, ${name} as by,
        (select coalesce(sum(l.amount), 0) from plinth.budget_line l where l.budget_id = b.id) as amount
      from plinth.budget b where b.project_id = $1 order by b.version desc`,
-    [project, context.timeZone],
+    [project],
   );
 }
 
@@ -77,6 +80,20 @@ export function budgetLines(db: ReadDb, project: number, version: number): Promi
   );
 }
 
+/** The books of the heads, as JSON for a statement. */
+export function booksOf(heads: Budgeted['heads']): string {
+  return JSON.stringify(
+    Object.entries(heads).flatMap(([head, { books }]) => books.map((book) => ({ head, book }))),
+  );
+}
+
+/** The entities of goods of the heads, as JSON for a statement. */
+export function goodsOf(heads: Budgeted['heads']): string {
+  return JSON.stringify(
+    Object.entries(heads).flatMap(([head, { goods }]) => (goods === undefined ? [] : [{ head, goods }])),
+  );
+}
+
 /** The actual cost of a head, of one product or, with null, of what belongs to none. */
 export interface ActualCost {
   head: string;
@@ -90,10 +107,6 @@ export interface ActualCost {
  * entries; what the books have beside it belongs to no product.
  */
 export async function actualCosts(db: ReadDb, { heads }: Budgeted, project: number): Promise<ActualCost[]> {
-  const books = Object.entries(heads).flatMap(([head, own]) => own.books.map((book) => ({ head, book })));
-  const goods = Object.entries(heads).flatMap(([head, own]) =>
-    own.goods === undefined ? [] : [{ head, goods: own.goods }],
-  );
   return runSql<ActualCost>(
     db,
     `with whole as (
@@ -112,6 +125,6 @@ export async function actualCosts(db: ReadDb, { heads }: Budgeted, project: numb
      select w.head, null, null, w.amount - coalesce(m.amount, 0)
      from whole w left join (select head, sum(amount) as amount from moved group by 1) m using (head)
      where w.amount <> coalesce(m.amount, 0)`,
-    [project, JSON.stringify(books), JSON.stringify(goods)],
+    [project, booksOf(heads), goodsOf(heads)],
   );
 }

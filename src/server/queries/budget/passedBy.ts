@@ -1,7 +1,7 @@
 import { compare, type Decimal, MONEY_PLACES, QUANTITY_PLACES, subtract } from '../../../ledger/money.ts';
 import type { Context, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import { type Budgeted, budgeted } from './budgetOf.ts';
+import { booksOf, budgeted, goodsOf } from './budgetOf.ts';
 
 /** A budget that transactions pass: of a head in money, or of one product in its quantity. */
 export interface PassedBy {
@@ -25,8 +25,8 @@ export async function passedBy(
   const { heads } = budgeted(context);
   const rows = await runSql<Omit<PassedBy, 'used'>>(db, TOUCHED, [
     transactions,
-    JSON.stringify(booksOf(heads)),
-    JSON.stringify(goodsOf(heads)),
+    booksOf(heads),
+    goodsOf(heads),
   ]);
   const order = Object.keys(heads);
   return rows
@@ -36,14 +36,6 @@ export async function passedBy(
       used: subtract(row.after, row.change, row.product_id === null ? MONEY_PLACES : QUANTITY_PLACES),
     }))
     .sort((one, other) => order.indexOf(one.head) - order.indexOf(other.head));
-}
-
-function booksOf(heads: Budgeted['heads']) {
-  return Object.entries(heads).flatMap(([head, { books }]) => books.map((book) => ({ head, book })));
-}
-
-function goodsOf(heads: Budgeted['heads']) {
-  return Object.entries(heads).flatMap(([head, { goods }]) => (goods === undefined ? [] : [{ head, goods }]));
 }
 
 /** The heads to which transactions ($1) add by their books ($2) and goods ($3), with the budget in force and the whole after them. */

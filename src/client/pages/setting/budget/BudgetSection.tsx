@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { undeclaredField } from '../../../../schema/index.ts';
+import { BUDGET_CONTROLS, undeclaredField } from '../../../../schema/index.ts';
 import { Card } from '../../../generic/page/Card.tsx';
 import { useDefinitions } from '../../../providers/definitions.tsx';
 import { text, useText } from '../../../providers/i18n.ts';
@@ -13,15 +13,13 @@ export default function BudgetSection(): ReactNode {
   return budget && <Control control={budget.control} />;
 }
 
-const CONTROLS = ['none', 'warn', 'refuse'] as const;
-
 function Control({ control }: { control: string }) {
   const t = useText();
   const fields = useMemo(
     () => [
       undeclaredField('budget_control', 'select', text('budget.control'), {
         required: true,
-        options: CONTROLS.map((value) => ({ value, label: text(`budget.control.${value}`) })),
+        options: BUDGET_CONTROLS.map((value) => ({ value, label: text(`budget.control.${value}`) })),
       }),
     ],
     [],
