@@ -178,7 +178,10 @@ async function sendLedger(context: ReadContext, reply: FastifyReply, ledger: Led
 }
 
 async function* withOwn(pieces: AsyncGenerator<Row[]>, own: Row): AsyncGenerator<Row[]> {
-  for await (const rows of pieces) yield rows.map((row) => ({ ...row, ...own }));
+  for await (const rows of pieces) {
+    for (const row of rows) Object.assign(row, own);
+    yield rows;
+  }
 }
 
 function registerBookLedger(api: FastifyInstance, context: Context, key: string, view: LedgerView): void {

@@ -45,10 +45,11 @@ export const ABOUT = `coalesce(o.resource, t.resource) as "about$resource",
   coalesce(o.record_id, t.record_id, o.id, t.id) as "about$id"`;
 
 /**
- * Adds descriptions to rows. One query for all of them, which touches only the tables of their movements: a page has few kinds,
- * and a statement with every movement would take longer to plan than to run.
+ * Replaces what the rows are about by its description. One query for all of them, which touches only the tables of their
+ * movements: a page has few kinds, and a statement with every movement would take longer to plan than to run.
  *
  * @param own the resource of the ledger, whose rows need not name its own record.
+ * @param rows fresh from the database. They are changed in place, since a copy of each of 200,000 takes longer than reading it.
  */
 export async function withDescriptions(
   db: ReadDb,
@@ -57,10 +58,15 @@ export async function withDescriptions(
   rows: readonly (Row & About)[],
 ): Promise<Row[]> {
   const words = await readDescriptions(db, context, own, rows);
-  return rows.map(({ about$resource, about$id, ...row }) => ({
-    ...row,
-    ...(words.get(`${about$resource}:${about$id}`) ?? NOTHING),
-  }));
+  for (const row of rows) describe(row, words.get(`${row.about$resource}:${row.about$id}`) ?? NOTHING);
+  return [...rows];
+}
+
+function describe(row: Row & Partial<About>, description: TransactionDescription): void {
+  // The columns that came last go first: V8 forgets these at no cost.
+  delete row.about$id;
+  delete row.about$resource;
+  Object.assign(row, description);
 }
 
 async function readDescriptions(
