@@ -203,6 +203,23 @@ export const CATALOGUE = {
     message:
       'This takes {quantity:quantity} of {product} for {head:authored}, but only {left:quantity} is left in the budget',
   },
+  budgetUsedUp: {
+    status: 409,
+    message: 'This takes {amount:money} for {head:authored}, but nothing is left in the budget',
+  },
+  budgetOfProjectUsedUp: {
+    status: 409,
+    message: 'This takes {amount:money} for {head:authored}, but nothing is left in the budget of {project}',
+  },
+  budgetOfGoodsUsedUp: {
+    status: 409,
+    message: 'This takes {quantity:quantity} for {head:authored}, but nothing is left in the budget',
+  },
+  budgetOfProductUsedUp: {
+    status: 409,
+    message:
+      'This takes {quantity:quantity} of {product} for {head:authored}, but nothing is left in the budget',
+  },
   budgetChanged: {
     status: 409,
     message:

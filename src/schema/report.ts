@@ -38,6 +38,8 @@ export type ReportSource =
   /** Those that are not settled yet on a day. */
   | { kind: 'open_entries' }
   | { kind: 'stock_entries' }
+  /** The lines of the budgets in force, and the actual cost of their heads. */
+  | { kind: 'budget_entries' }
   | { kind: 'records'; resource: string; reversed: boolean }
   | { kind: 'lines'; resource: string; field: string; reversed: boolean };
 

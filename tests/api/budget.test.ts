@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
-import { type Firm, fund, makeFirm } from './movementSamples.ts';
+import { type Firm, fund, makeFirm, makeProduct } from './movementSamples.ts';
 
 /** Budgets of projects (docs/business-rules.md, "Budgets"). The firm's project has 100 of the product, worth 1,000. */
 
@@ -203,6 +203,13 @@ describe('a movement that passes the budget', () => {
     await fund(server, firm, earlier.date);
     expect((await spend(300.01, earlier)).body).toMatchObject({ code: 'budgetOfProjectPassed' });
     expect((await spend(300, earlier)).status).toBe(200);
+    // What is passed already has nothing left, rather than less than that.
+    await save([{ head: 'expenses', amount: 450 }], 1, { reason: 'Less' });
+    const used = await spend(1);
+    expect(used.body.code).toBe('budgetOfProjectUsedUp');
+    expect(used.body.message).toMatch(
+      /^This takes BDT 1.00 for Expenses, but nothing is left in the budget of /,
+    );
     // A head without a line is not limited.
     const wage = { employee_id: firm.employee, amount: 900 };
     expect((await server.api('POST', `/employee/wage/${firm.project}`, wage)).status).toBe(200);
@@ -262,5 +269,84 @@ describe('a movement that passes the budget', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => spend(100)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect((await read()).heads[2]).toMatchObject({ actual: 500, left: 0 });
+  });
+});
+
+describe('budget against actual', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asks for.
+  type Body = any;
+  const get = async (path: string): Promise<Body> => {
+    const answer = await server.api('GET', path);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  };
+
+  beforeAll(async () => {
+    firm = await makeFirm(server);
+    await control('none');
+    const product_id = await makeProduct(server, { quantity: 100, price: 7 });
+    await server.api('POST', '/supply_inventory_project', {
+      project_id: firm.project,
+      inventory: [
+        { product_id, qty: 40 },
+        { product_id: firm.product, qty: 5 },
+      ],
+    });
+    await spend(80);
+    await save([
+      { head: 'materials', product_id: firm.product, quantity: 400, rate: 12.5 },
+      { head: 'materials', amount: 2_000 },
+      { head: 'expenses', amount: 50 },
+    ]);
+  });
+
+  it('has the figures of the project, and each is the sum of what it opens', async () => {
+    const range = `project_id=${firm.project}`;
+    const report = await get(`/report/budget_against_actual?${range}`);
+    const named = report.rows.map(({ level, key, values }: Body) => [level, key.slice(1), values]);
+    expect(named).toEqual([
+      [0, [], [7_050, 1_410, 5_640, 20, 400, 105, 295]],
+      [1, ['materials'], [7_000, 1_330, 5_670, 19, 400, 105, 295]],
+      [2, ['materials', firm.product], [5_000, 1_050, 3_950, 21, 400, 105, 295]],
+      // What has no line of its own is the rest of the head.
+      [2, ['materials', null], [2_000, 280, 1_720, 14, 0, 0, 0]],
+      [1, ['expenses'], [50, 80, -30, 160, 0, 0, 0]],
+    ]);
+    expect(report.rows.map(({ title }: Body) => title)).toEqual(
+      expect.arrayContaining(['Materials', 'Expenses']),
+    );
+    const { total } = await read();
+    expect(report.totals[0].slice(0, 3)).toEqual([total.amount, total.actual, total.left]);
+    const measures = ['budget', 'actual', 'budget_qty', 'actual_qty'];
+    for (const { key, values } of report.rows)
+      for (const name of measures) {
+        const place = report.columns.findIndex((column: Body) => column.name === name);
+        const asked = `${range}&_column=${name}&_key=${encodeURIComponent(JSON.stringify(key))}`;
+        const opened = await get(`/report/budget_against_actual/rows?${asked}`);
+        expect(opened.total_amount, `${key} ${name}`).toBe(values[place]);
+        const sum = opened.data.reduce((all: number, row: Body) => all + row._value, 0);
+        expect(sum).toBeCloseTo(values[place], 3);
+      }
+    const rest = encodeURIComponent(JSON.stringify([firm.project, 'materials', null]));
+    const opened = await get(`/report/budget_against_actual/rows?${range}&_column=actual&_key=${rest}`);
+    expect(opened.data).toMatchObject([{ _value: 280, head: 'Materials' }]);
+    const before = await get(`/report/budget_against_actual?${range}&date=2024-01-01`);
+    expect(before.totals[0].slice(0, 2)).toEqual([7_050, 0]);
+  });
+
+  it('stands beside profit and loss, where each figure opens the lines of the budget', async () => {
+    const range = `project_id=${firm.project}&compare=budget`;
+    const report = await get(`/report/profit_and_loss?${range}`);
+    const cost = report.rows.filter(({ section, level }: Body) => section === 1 && level === 0);
+    expect(cost.map(({ key, values }: Body) => [key[0], ...values])).toEqual([
+      ['material_cost', 1_330, 7_000],
+      ['project_expense', 80, 50],
+    ]);
+    expect(report.totals[1]).toEqual([1_410, 7_050]);
+    const asked = `${range}&_budget=true&_section=cost&_column=amount&_key=["material_cost"]`;
+    const opened = await get(`/report/profit_and_loss/rows?${asked}`);
+    expect(opened).toMatchObject({ total_amount: 7_000, data: [{ _value: 2_000 }, { _value: 5_000 }] });
+    const wrong = await server.api('GET', '/report/cash_flow/rows?_budget=true');
+    expect(wrong.body.errors).toHaveProperty('_budget');
   });
 });

@@ -384,6 +384,8 @@ describe('a report', () => {
       ({ name }) => !REPORTS.some((own) => own.name === name),
     );
     expect(shipped.length).toBeGreaterThan(10);
+    const lines = [{ head: 'wages', amount: 1_000 }];
+    expect((await server.api('POST', '/budget/3', { based_on: 0, lines })).status).toBe(200);
     for (const { name, ask, columns, of } of shipped) {
       const hasRange = ask.some((input) => input.name === 'from');
       const range = new URLSearchParams(

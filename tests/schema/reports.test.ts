@@ -82,10 +82,22 @@ show:
   begin: opening(debit - credit)
 chart: { kind: bar, by: month(date), of: [income, left] }
 `,
+  'reports/beside_budget': `name: beside_budget
+description: What was spent, beside the budget.
+ask:
+  from: { type: date, default: today }
+  to: { type: date, default: today }
+  compare: { options: [none, budget] }
+of: entries
+where: date >= ask.from && date <= ask.to && class == "cost"
+group: [book]
+show: { amount: sum(amount) }
+`,
 } satisfies Files;
 
 const PARTS = 'reports/parts';
 const RESULT = 'reports/result';
+const BESIDE_BUDGET = 'reports/beside_budget';
 
 describe('a report', () => {
   const { reports } = definitionsOf(FIRM);
@@ -295,7 +307,7 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     PARTS,
     '[none, year before]',
     '[none, year befor]',
-    '11:30 ask.compare.options.1: "year befor" is not one of none, period before, year before; did you mean "year before"?',
+    '11:30 ask.compare.options.1: "year befor" is not one of none, period before, year before, budget; did you mean "year before"?',
   ],
   [
     RESULT,
@@ -305,9 +317,21 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
   ],
   [
     PARTS,
+    '[none, year before]',
+    '[none, budget]',
+    '11:30 ask.compare.options.1: only a report of entries without opening and closing is compared with the budget',
+  ],
+  [
+    BESIDE_BUDGET,
+    'group: [book]',
+    'group: [type]',
+    '6:30 ask.compare.options.1: a budget has no "type", so it has no figure here; remove "budget" from the options of "compare"',
+  ],
+  [
+    PARTS,
     'of: job.parts',
     'of: jobs.parts',
-    '12:5 of: there is no "jobs" to report on; did you mean "job"?; it is entries, open_entries, stock_entries, an entity or a movement',
+    '12:5 of: there is no "jobs" to report on; did you mean "job"?; it is entries, open_entries, stock_entries, budget_entries, an entity or a movement',
   ],
   [
     PARTS,
@@ -514,7 +538,12 @@ describe('a mistake in a report', () => {
 
   it('may have the name of an entity, or be called settings.yaml', () => {
     const files = { ...FIRM, 'reports/settings': FIRM[RESULT].replace('name: result', 'name: site') };
-    expect(Object.keys(definitionsOf(files).reports).sort()).toEqual(['parts_used', 'result', 'site']);
+    expect(Object.keys(definitionsOf(files).reports).sort()).toEqual([
+      'beside_budget',
+      'parts_used',
+      'result',
+      'site',
+    ]);
   });
 });
 

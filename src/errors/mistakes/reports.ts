@@ -3,7 +3,7 @@ import type { Template } from '../params.ts';
 /** Mistakes in reports. */
 export const REPORT_MISTAKES = {
   reportSourceUnknown:
-    'there is no "{name}" to report on{hint}; it is entries, open_entries, stock_entries, an entity or a movement',
+    'there is no "{name}" to report on{hint}; it is entries, open_entries, stock_entries, budget_entries, an entity or a movement',
   reportSourceNotLines: '"{name}" of {source} is no field of lines{hint}',
   reportOfAdministrators: 'only administrators see {target}; everyone would see its records in the report',
   reportReversed: 'only movements are reversed; remove this key',
@@ -16,6 +16,10 @@ export const REPORT_MISTAKES = {
   askWithoutTo: 'a reference needs "to", the entity whose records the reader chooses from',
   askDefaultUnfit: '"{value}" is not a value for a {type}{hint}',
   askCompare: 'the inputs "from" and "to", both of type date, are missing: the range that is compared',
+
+  compareBudgetOf: 'only a report of entries without opening and closing is compared with the budget',
+  compareBudgetName:
+    'a budget has no "{name}", so it has no figure here; remove "budget" from the options of "compare"',
 
   measureNotHere: '{of} is taken in a column of "show"; it cannot be used here',
   measureWithin: 'a measure is alone in its column; give {part} a column of its own, and use its name here',

@@ -17,6 +17,7 @@ import { inEnglish } from '../language/translate.ts';
 import { didYouMean } from '../mistake.ts';
 import type { MeasureName, ReportSource } from '../report.ts';
 import type { ReportCheck } from './checkAsk.ts';
+import { checkBudgetCompared } from './checkBudgetCompared.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -41,6 +42,7 @@ export function checkReport(check: ReportCheck): void {
   checkColumns(checked);
   checkOrder(checked);
   checkChart(checked);
+  checkBudgetCompared(check, source, scope);
 }
 
 function checkSource(check: ReportCheck, source: ReportSource): boolean {

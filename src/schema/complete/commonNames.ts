@@ -3,7 +3,7 @@ import type { Translate } from '../language/translate.ts';
 import { humanise } from '../names.ts';
 import type { ColumnType } from '../report.ts';
 
-/** The names of `entries` and `stock_entries`, which are fields of no definition: their labels and how their figures are written. */
+/** The names of `entries`, `stock_entries` and `budget_entries`, which are fields of no definition: their labels and how their figures are written. */
 const COMMON: Readonly<Record<string, { label: MadeKey; type: ColumnType }>> = {
   id: { label: 'field.id', type: 'integer' },
   date: { label: 'field.date', type: 'date' },
@@ -32,6 +32,14 @@ const COMMON: Readonly<Record<string, { label: MadeKey; type: ColumnType }>> = {
   value: { label: 'column.value', type: 'money' },
   value_in: { label: 'report.value_in', type: 'money' },
   value_out: { label: 'report.value_out', type: 'money' },
+  head: { label: 'report.head', type: 'text' },
+  product_id: { label: 'report.product', type: 'text' },
+  line_product_id: { label: 'report.product', type: 'text' },
+  version: { label: 'report.version', type: 'integer' },
+  budget: { label: 'report.budget', type: 'money' },
+  budget_qty: { label: 'report.budget_qty', type: 'quantity' },
+  actual: { label: 'report.actual', type: 'money' },
+  actual_qty: { label: 'report.actual_qty', type: 'quantity' },
 };
 
 /** The label of a name that is no field of a definition. */

@@ -3,7 +3,7 @@ import { checkExpression } from '../expression/typed/checkExpression.ts';
 import { type ReportDefinitions, reportScope } from '../expression/typed/reportScope.ts';
 import type { Typed } from '../expression/typed/Typed.ts';
 import { NUMBER, type Scope } from '../expression/typed/valueType.ts';
-import { COMPARE, type WrittenColumn, type WrittenGroup } from '../grammar/reportGrammar.ts';
+import { BUDGET, COMPARE, type WrittenColumn, type WrittenGroup } from '../grammar/reportGrammar.ts';
 import { inEnglish, type Translate } from '../language/translate.ts';
 import { humanise } from '../names.ts';
 import type {
@@ -24,7 +24,7 @@ import { figureOf } from './figureOf.ts';
 import { groupOf } from './groupOf.ts';
 
 /** The sources that are no records. */
-export const ENTRY_SOURCES = ['entries', 'open_entries', 'stock_entries'] as const;
+export const ENTRY_SOURCES = ['entries', 'open_entries', 'stock_entries', 'budget_entries'] as const;
 
 const LIMIT = 5000;
 const ICON = 'assessment';
@@ -130,6 +130,7 @@ function commonOption(name: string, value: string, translate: Translate): string
   if (name !== COMPARE) return undefined;
   if (value === 'none') return translate('report.compare.none');
   if (value === 'period before') return translate('report.compare.period');
+  if (value === BUDGET) return translate('report.compare.budget');
   return value === 'year before' ? translate('report.compare.year') : undefined;
 }
 

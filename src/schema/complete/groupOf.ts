@@ -16,6 +16,7 @@ const OF_ENTRIES: Readonly<Record<string, GroupKind>> = {
   book: 'book',
   class: 'option',
   type: 'option',
+  head: 'option',
   resource: 'option',
   record_id: 'reference',
 };

@@ -13,8 +13,10 @@ import { marked, words } from './words.ts';
 export const ASK_TYPES = ['date', 'month', 'reference', 'options', 'number', 'text', 'boolean'] as const;
 export const COLUMN_TYPES = ['money', 'quantity', 'integer', 'percent', 'number', 'date', 'text'] as const;
 export const CHART_KINDS = ['bar', 'stacked', 'line', 'area', 'pie'] as const;
-/** The ranges that the figures of a report can be compared with. */
-export const COMPARISONS = ['none', 'period before', 'year before'] as const;
+/** The choices of the input that compares the figures of a report. */
+export const COMPARISONS = ['none', 'period before', 'year before', 'budget'] as const;
+/** The one of them that is no other range. */
+export const BUDGET = 'budget' satisfies (typeof COMPARISONS)[number];
 /** The input that chooses one of them. */
 export const COMPARE = 'compare';
 /** The most rows of a table that a definition may ask for. */
@@ -134,7 +136,7 @@ export const reportGrammar = z
     menu: menu.optional(),
     ask: z.record(name, input).optional().describe('What the reader chooses, in this order'),
     of: text.describe(
-      'The rows that it is made of: `entries` of the books, `open_entries` (those not settled yet), `stock_entries`, an entity or movement, or the lines of one, such as `inventory_purchase.inventory`',
+      'The rows that it is made of: `entries` of the books, `open_entries` (those not settled yet), `stock_entries`, `budget_entries` (budgets beside their actual cost), an entity or movement, or the lines of one, such as `inventory_purchase.inventory`',
     ),
     reversed: z.boolean().optional().describe('Of movements: reversed ones count too'),
     where: condition.optional(),

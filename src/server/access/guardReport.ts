@@ -29,5 +29,6 @@ export function readsReport(access: Access, { of }: Report): boolean {
   if (!access.reports.has('read')) return false;
   if (of.kind === 'entries' || of.kind === 'open_entries') return access.readsAllBooks;
   if (of.kind === 'stock_entries') return access.readsAllStocks;
+  if (of.kind === 'budget_entries') return access.readsAllBooks && access.readsAllStocks;
   return access.resources.get(of.resource)?.rights.has('read') === true;
 }

@@ -5,6 +5,7 @@ import { capitaliseFirst } from '../../fields/capitalise.ts';
 import { bookKey, bookWords } from '../../ledger/books.ts';
 import { LARGEST_AMOUNT } from '../../ledger/money.ts';
 import type { BudgetControl, BudgetHead } from '../../schema/index.ts';
+import { moneyPassed, quantityPassed } from './budgetFailures.ts';
 import { sqlState, violatedUnique } from './databaseError.ts';
 
 /** The currency if the firm's settings have none. */
@@ -170,21 +171,15 @@ function passesBudget(
   { project = 0, head = '', product, left = 0, change = 0 }: Detail,
   figures: Figures,
 ): AppError {
-  const label = figures.budget?.heads[head]?.label ?? head;
-  const named = { head: { text: label, at: `settings.budget.heads.${head}.label` } };
-  const of: Owner = { key: bookKey(figures.dimensions?.[0] ?? '', project), about: 'book' };
+  const passing = { head, label: figures.budget?.heads[head]?.label ?? head, left, change };
   if (product !== undefined) {
-    const params = { ...named, left: { quantity: String(left) }, quantity: { quantity: String(change) } };
     const goods: Owner = { key: bookKey(figures.budget?.heads[head]?.goods ?? '', product), about: 'stock' };
-    return new BookRefusal('budgetOfGoodsPassed', params, goods, ({ title }) =>
-      failure('budgetOfProductPassed', { ...params, product: title }),
-    );
+    const { code, params, named } = quantityPassed(passing);
+    return new BookRefusal(code, params as never, goods, ({ title }) => named(title));
   }
-  const money = (amount: number) => ({ money: String(amount), currency: figures.currency });
-  const params = { ...named, left: money(left), amount: money(change) };
-  return new BookRefusal('budgetPassed', params, of, ({ title }) =>
-    failure('budgetOfProjectPassed', { ...params, project: title }),
-  );
+  const of: Owner = { key: bookKey(figures.dimensions?.[0] ?? '', project), about: 'book' };
+  const { code, params, named } = moneyPassed(passing, figures.currency);
+  return new BookRefusal(code, params as never, of, ({ title }) => named(title));
 }
 
 function bookRef(book: string): BookRef {

@@ -146,6 +146,7 @@ function schemaOfRows(report: Report): JsonSchema {
     ['_key', { ...TEXT, description: 'The keys of the row as a JSON array' }],
     ['_column', { ...TEXT, description: 'The column of the figure' }],
     ['_pivot', { ...TEXT, description: 'The value of the pivot' }],
+    ['_budget', { type: 'boolean', description: 'Of the budget that the report is compared with' }],
     ['_start', { type: 'integer', minimum: 0 }],
     ['_end', { type: 'integer', minimum: 0 }],
   ];

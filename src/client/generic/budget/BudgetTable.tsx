@@ -26,10 +26,10 @@ export function BudgetTable({ budget }: { budget: Budget }) {
           <th scope="col" className="end">
             {text('budget.actual')}
           </th>
-          <th scope="col" className="beside end">
+          <th scope="col" className="end">
             {text('budget.left')}
           </th>
-          <th scope="col" className="end">
+          <th scope="col" className="percent end">
             %
           </th>
         </tr>
@@ -80,15 +80,15 @@ function Products({ rows }: { rows: readonly BudgetRow[] }) {
 
 function SumRow({ label, sum }: { label: string; sum: BudgetSum }) {
   return (
-    <tr className="sum">
+    <tr className="sum hasPercent">
       <th scope="row">{label}</th>
       <td className="beside" />
       <td className="end">{formatMoney(sum.amount)}</td>
       <td className="end">{formatMoney(sum.actual)}</td>
-      <td className={`beside end${sum.left < 0 && sum.percent !== null ? ' wrong' : ''}`}>
+      <td className={`end${sum.left < 0 && sum.percent !== null ? ' wrong' : ''}`}>
         {formatMoney(sum.left)}
       </td>
-      <td className={`end${(sum.percent ?? 0) > 100 ? ' wrong' : ''}`}>
+      <td className={`percent end${(sum.percent ?? 0) > 100 ? ' wrong' : ''}`}>
         {sum.percent === null ? '–' : `${formatNumber(String(sum.percent))}%`}
       </td>
     </tr>
@@ -104,7 +104,7 @@ function Row({ row }: { row: BudgetRow }) {
     .map((value) => (value === null ? '–' : formatQuantity(value)))
     .join(' / ');
   return (
-    <tr>
+    <tr className="hasPercent">
       <th scope="row" className="inner">
         {row.product_name ?? text('budget.others')}
         {row.product_id !== null && <span className={`below${isPassed ? ' wrong' : ''}`}>{quantities}</span>}
@@ -113,10 +113,10 @@ function Row({ row }: { row: BudgetRow }) {
       <td className={`beside end${isPassed ? ' wrong' : ''}`}>{row.product_id === null ? '' : quantities}</td>
       <td className="end">{amount === null ? '–' : formatMoney(amount)}</td>
       <td className="end">{formatMoney(actual)}</td>
-      <td className={`beside end${amount !== null && actual > amount ? ' wrong' : ''}`}>
+      <td className={`end${amount !== null && actual > amount ? ' wrong' : ''}`}>
         {amount === null ? '–' : formatMoney(amount - actual)}
       </td>
-      <td className={`end${(percent ?? 0) > 100 ? ' wrong' : ''}`}>
+      <td className={`percent end${(percent ?? 0) > 100 ? ' wrong' : ''}`}>
         {percent === null ? '–' : `${formatNumber(String(percent))}%`}
       </td>
     </tr>

@@ -4,7 +4,11 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
+import { pathOf } from '../../address/paths.ts';
+import { reportsOf } from '../../layout/menu.ts';
+import { useDefinitions } from '../../providers/definitions.tsx';
 import { formatMoney, formatNumber } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
 import { Card } from '../page/Card.tsx';
@@ -28,6 +32,7 @@ export default function RecordBudget({ resource, id }: { resource: Resource; id:
       <Card padded>
         <Box sx={HEAD}>
           <Standing budget={data} />
+          {!editing && <BudgetReport resource={resource} id={id} />}
           {may.update && !editing && (
             <Button variant={data.version === 0 ? 'contained' : 'outlined'} onClick={() => setEditing(true)}>
               {text(data.version === 0 ? 'budget.make' : 'budget.edit')}
@@ -42,6 +47,19 @@ export default function RecordBudget({ resource, id }: { resource: Resource; id:
       </Card>
       <BudgetVersions id={id} />
     </>
+  );
+}
+
+/** Leads to the report of the budget beside its actual cost, whose figures open what they are made of. */
+function BudgetReport({ resource, id }: { resource: Resource; id: string }) {
+  const report = reportsOf(useDefinitions()).find(({ of }) => of.kind === 'budget_entries');
+  const input = report?.ask.find(({ to }) => to === resource.name);
+  if (report === undefined || input === undefined) return null;
+  const to = `${pathOf(report.path)}?${new URLSearchParams({ [input.name]: id })}`;
+  return (
+    <Button component={RouterLink} to={to} color="inherit">
+      {report.label}
+    </Button>
   );
 }
 

@@ -13,7 +13,7 @@ export const BUDGET_TABLE = {
   '& .below.wrong': { color: 'error.main' },
   '& .input': { width: { xs: 92, sm: 150 } },
   '& .input .fixed': { display: 'block', textAlign: 'right', px: 1.25 },
-  // On a phone the figures of a line stand below its name.
+  // On a phone the figures of a line stand below its name, and the percentage beside it.
   '@media (max-width: 599px)': {
     '& tr': {
       display: 'grid',
@@ -23,11 +23,17 @@ export const BUDGET_TABLE = {
       borderColor: 'divider',
       py: 0.5,
     },
-    '& th, & td': { borderBottom: 0, px: 0.5 },
+    '& th, & td': { borderBottom: 0, px: 0 },
+    '& td.end': { fontSize: 13, whiteSpace: 'nowrap' },
     '& tbody th, & tfoot th': { gridColumn: '1 / -1' },
-    '& thead th:first-of-type': { display: 'none' },
-    '& .inner': { pl: 0.5 },
-    '& .sum td:last-of-type': { gridColumn: -2 },
+    '& .hasPercent th': { gridColumn: '1 / 3' },
+    '& td.percent': { gridRow: 1, gridColumn: 3, fontSize: 14 },
+    '& thead th:first-of-type, & thead .percent': { display: 'none' },
+    '& tfoot th, & tfoot td': { borderTop: 0 },
+    '& tfoot tr': { borderTop: 2, borderColor: 'divider' },
+    '& .sum th, & .sum td': { fontWeight: 600, pt: 0.5 },
+    '& .inner': { pl: 0 },
+    '& .inner button': { ml: -0.75 },
     '& td.input': { width: 'auto' },
     '& td[colspan]': { gridColumn: '1 / -1' },
   },

@@ -83,6 +83,7 @@ export function figureAddress(
   if (sections.length > 1) params.set('_section', part.name || String(section));
   if (row !== undefined) params.set('_key', JSON.stringify(row.key));
   params.set('_column', column.name);
+  if (column.compared && inputs.compare === 'budget') params.set('_budget', 'true');
   if (column.pivoted) params.set('_pivot', String(column.pivot));
   if (title !== '') params.set(TITLE, title);
   return `${pathOf(report.path)}/rows?${params}`;

@@ -31,11 +31,15 @@ export function rowColumns(
         key: '#transaction',
         header: t('report.transaction'),
         isRowHeader: true,
-        cell: (row) => (
-          <TransactionLink id={row.transaction_id as number}>
-            {String(row.voucher_no ?? row.transaction_id)}
-          </TransactionLink>
-        ),
+        cell: (row) =>
+          // A line of a budget has none.
+          row.transaction_id === null ? (
+            lineOfBudget(row, t)
+          ) : (
+            <TransactionLink id={row.transaction_id as number}>
+              {String(row.voucher_no ?? row.transaction_id)}
+            </TransactionLink>
+          ),
       }
     : {
         key: '#record',
@@ -68,6 +72,14 @@ export function rowColumns(
         }),
       ),
   ];
+}
+
+function lineOfBudget({ version }: Row, t: typeof text): string {
+  const words = [
+    t('budget.planned'),
+    ...(version ? [t('budget.version', { version: String(version) })] : []),
+  ];
+  return words.join(', ');
 }
 
 function cellOf(

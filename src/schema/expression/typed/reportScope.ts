@@ -66,6 +66,23 @@ const STOCK_ENTRY_NAMES: Names = {
   price: NUMBER,
 };
 
+/** A line of a budget has no date and no transaction. */
+const BUDGET_ENTRY_NAMES: Names = {
+  date: DATE,
+  type: TEXT,
+  head: TEXT,
+  transaction_id: NUMBER,
+  voucher_no: TEXT,
+  note: TEXT,
+  created_at: MOMENT,
+  /** The version in force of the project's budget. */
+  version: NUMBER,
+  budget: NUMBER,
+  budget_qty: NUMBER,
+  actual: NUMBER,
+  actual_qty: NUMBER,
+};
+
 /** The names that the expressions of a report over this source can use: its `where`, groups and measures. */
 export function reportScope(
   source: ReportSource,
@@ -78,7 +95,9 @@ export function reportScope(
   return { names, resources, types };
 }
 
-function sourceNames(source: ReportSource, { resources, types, settings }: ReportDefinitions): Names {
+function sourceNames(source: ReportSource, definitions: ReportDefinitions): Names {
+  const { resources, types, settings } = definitions;
+  if (source.kind === 'budget_entries') return budgetNames(definitions);
   if (source.kind !== 'records' && source.kind !== 'lines') {
     const [dimension] = settings.dimensions;
     const account = Object.values(resources).find((resource) => resource.account !== undefined);
@@ -107,6 +126,19 @@ function sourceNames(source: ReportSource, { resources, types, settings }: Repor
     return type === undefined ? [] : [[field.name, type] as const];
   });
   return { ...Object.fromEntries(line), record: { members: own } };
+}
+
+function budgetNames({ resources, settings: { dimensions } }: ReportDefinitions): Names {
+  const account = Object.values(resources).find((resource) => resource.account !== undefined);
+  const goods = Object.values(resources).find(({ stock }) => stock !== undefined);
+  return {
+    ...BUDGET_ENTRY_NAMES,
+    product_id: { kind: 'number', to: goods?.name },
+    /** The product of the line that it counts towards; absent where it counts towards the rest of the head. */
+    line_product_id: { kind: 'number', to: goods?.name },
+    project_id: { kind: 'number', to: dimensions[0] },
+    by: { kind: 'number', to: account?.name },
+  };
 }
 
 function typeOfInput({ kind, to }: ReportInput): ValueType {

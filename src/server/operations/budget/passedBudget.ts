@@ -1,9 +1,10 @@
 import { AppError } from '../../../errors/AppError.ts';
-import { type AnswerFailure, failure } from '../../../errors/failure.ts';
+import type { AnswerFailure } from '../../../errors/failure.ts';
 import { MONEY_PLACES, QUANTITY_PLACES, subtract } from '../../../ledger/money.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
+import { moneyPassed, quantityPassed } from '../../database/budgetFailures.ts';
 import { rolledBack } from '../../database/inTransaction.ts';
 import { budgeted } from '../../queries/budget/budgetOf.ts';
 import { type PassedBy, passedBy } from '../../queries/budget/passedBy.ts';
@@ -74,17 +75,11 @@ function named(context: Context, passed: PassedBy, titleOf: TitleOf): PassedBudg
   const { head, product_id, budget, used, change } = passed;
   const project = titleOf(resource.name, passed.project_id) ?? '';
   const product = titleOf(heads[head]?.goods ?? null, product_id);
-  const label = { text: heads[head]?.label ?? head, at: `settings.budget.heads.${head}.label` };
   const left = subtract(budget, used, product_id === null ? MONEY_PLACES : QUANTITY_PLACES);
-  const money = (amount: string) => ({ money: amount, currency: context.settings.currency });
+  const passing = { head, label: heads[head]?.label ?? head, left, change };
   const reason =
     product === null
-      ? failure('budgetOfProjectPassed', { head: label, left: money(left), amount: money(change), project })
-      : failure('budgetOfProductPassed', {
-          head: label,
-          left: { quantity: left },
-          quantity: { quantity: change },
-          product,
-        });
+      ? moneyPassed(passing, context.settings.currency).named(project)
+      : quantityPassed(passing).named(product);
   return { ...passed, project_name: project, product_name: product, failure: reason };
 }

@@ -20,6 +20,8 @@ export type InputValues = Readonly<Record<string, string | number | boolean | nu
 export interface Known {
   ask: InputValues;
   today: string;
+  /** The figures are those of the budgets in force, in place of the entries. */
+  isBudget?: boolean;
   timeZone: string;
   fiscalMonth: number;
 }

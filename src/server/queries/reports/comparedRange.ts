@@ -1,7 +1,13 @@
+import { BUDGET } from '../../../schema/grammar/reportGrammar.ts';
 import type { InputValues } from './Relation.ts';
 
 /** The ranges that figures are compared with: the values of the input `compare`. */
 const COMPARISONS = ['period before', 'year before'] as const;
+
+/** Whether the reader compares with the budgets in force. */
+export function comparesBudget({ compare }: InputValues): boolean {
+  return compare === BUDGET;
+}
 
 /**
  * The same inputs for the other range; undefined if the reader compares with nothing, or there is no range.

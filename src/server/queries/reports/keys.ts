@@ -57,15 +57,22 @@ export function titlesOf(context: ReadContext, titles: TitleOf): TitleOfKey {
     if (record !== undefined) return titles(record.resource, record.id) ?? `#${record.id}`;
     const { group, typed } = keyed;
     if (group.kind === 'book') return accounts.get(String(key)) ?? String(key);
-    if (group.kind === 'option') return optionLabel(typed, String(key));
+    if (group.kind === 'option') return optionLabel(context, typed, String(key));
     if (group.kind === 'band') return bandLabel(group.bounds ?? [], Number(key), isOfDays(typed));
     if (group.kind === 'boolean') return key === true ? 'Yes' : 'No';
     return String(key);
   };
 }
 
-function optionLabel({ type }: Typed, key: string): string {
-  return type.field?.options?.find(({ value }) => String(value) === key)?.label ?? key;
+/** Whether it is the cost head of a budget. */
+function isHead({ type, ...typed }: Typed): boolean {
+  return type.field === undefined && typed.op === 'name' && typed.path.join('.') === 'head';
+}
+
+function optionLabel({ settings }: ReadContext, typed: Typed, key: string): string {
+  const { field } = typed.type;
+  if (isHead(typed)) return settings.budget?.heads[key]?.label ?? key;
+  return field?.options?.find(({ value }) => String(value) === key)?.label ?? key;
 }
 
 /** Whether a band is one of a number of days, which has no fractions. */
@@ -100,11 +107,13 @@ export function keyOrder(
   above?: readonly KeyAbove[],
 ) {
   const places = new Map(accountsOf(context).map(({ key }, place) => [key, place]));
+  const heads = Object.keys(context.settings.budget?.heads ?? {});
   return (one: Key, other: Key): number => {
     if (one === null || other === null) return Number(one === null) - Number(other === null);
     if (keyed.group.kind === 'book')
       return (places.get(String(one)) ?? 1_000) - (places.get(String(other)) ?? 1_000);
     const isRecord = recordOf(keyed, one, above) !== undefined;
+    if (isHead(keyed.typed)) return heads.indexOf(String(one)) - heads.indexOf(String(other));
     if (!isRecord && BY_KEY.includes(keyed.group.kind)) return one < other ? -1 : Number(one > other);
     return (
       collator.compare(titleOf(keyed, one, above), titleOf(keyed, other, above)) ||

@@ -33,7 +33,7 @@ export async function openFigure(
   const { relation, conditions } = sourceRelation(
     context,
     report.of,
-    { ...on, ask: inputs },
+    { ...on, ask: inputs, isBudget: figure.isBudget },
     {
       parts: plan.where,
       any: [],
@@ -47,7 +47,9 @@ export async function openFigure(
   const columns = rowColumns(context, report.of, relation);
   const selected = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`);
   const latest = relation.latest();
-  const met = [...conditions(), ...conditionsOfFigure];
+  // Planned and actual figures stand in rows of their own.
+  const isEither = report.of.kind === 'budget_entries' && value !== undefined && isNumber(figure.measure);
+  const met = [...conditions(), ...conditionsOfFigure, ...(isEither ? [sql`(${value}) <> 0`] : [])];
   const from = sql`from ${relation.from()} where ${met.length === 0 ? sql`true` : sql.join(met, sql` and `)}`;
   const { rows: sums } = await sql<{ count: string; total: string | null }>`
     select count(*)::text as count, ${value === undefined || !isNumber(figure.measure) ? sql`null` : sql`sum(${value})`}::text as total ${from}`.execute(

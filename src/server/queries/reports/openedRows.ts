@@ -33,6 +33,17 @@ const STOCK_ENTRY: readonly OpenedColumn[] = [
   { name: 'qty', label: 'Quantity', type: 'quantity' },
 ];
 
+const BUDGET_ENTRY: readonly OpenedColumn[] = [
+  ...ENTRY.filter(({ name }) => name !== 'book' && name !== 'note'),
+  { name: 'head', label: 'Cost Head', type: 'text' },
+  { name: 'note', label: 'Note', type: 'text' },
+];
+
+const BUDGET_COLUMNS = [
+  ...['date', 'voucher_no', 'type', 'note', 'transaction_id'],
+  ...['head', 'product_id', 'project_id', 'version', 'id'],
+];
+
 /** The columns of the rows behind a figure; the measured value comes last. */
 export function openedColumns(
   context: ReadContext,
@@ -43,6 +54,8 @@ export function openedColumns(
     measured === undefined ? [] : [{ name: '_value', label: measured.label, type: measured.type }];
   if (source.kind === 'entries' || source.kind === 'open_entries')
     return [...ENTRY, ...projectColumn(context), ...value];
+  if (source.kind === 'budget_entries')
+    return [...BUDGET_ENTRY, ...productColumn(context), ...projectColumn(context), ...value];
   if (source.kind === 'stock_entries') return [...STOCK_ENTRY, ...projectColumn(context), ...value];
   return [...shownFields(context, source).map(({ name, column }) => ({ ...column, name })), ...value];
 }
@@ -53,6 +66,14 @@ function projectColumn({ settings, resources }: ReadContext): OpenedColumn[] {
   return resource === undefined
     ? []
     : [{ name: 'project_id', label: resource.label.one, type: 'text', to: resource.name }];
+}
+
+/** The goods of budgets. */
+function productColumn({ resources }: ReadContext): OpenedColumn[] {
+  const resource = Object.values(resources).find(({ stock }) => stock !== undefined);
+  return resource === undefined
+    ? []
+    : [{ name: 'product_id', label: resource.label.one, type: 'text', to: resource.name }];
 }
 
 /** The path of each field that is shown of a record, or of a line and its record, with its column. */
@@ -114,6 +135,8 @@ export function rowColumns(
     if ('known' in found) return sql`null`;
     return found.is === 'timestamptz' ? sentMoment(context, found.sql) : found.sql;
   };
+  if (source.kind === 'budget_entries')
+    return Object.fromEntries(BUDGET_COLUMNS.map((name) => [name, column(name)]));
   if (source.kind !== 'records' && source.kind !== 'lines') {
     const shared = [
       'date',
@@ -160,6 +183,8 @@ export async function titledRows(
       ({ name, to }) => [`${name}_title`, titleOf(to, row[name] as number | null)] as const,
     );
     const titled = { ...row, ...Object.fromEntries(titles) };
+    if (source.kind === 'budget_entries')
+      return { ...titled, head: context.settings.budget?.heads[String(row.head)]?.label ?? row.head };
     if (source.kind === 'records' || source.kind === 'lines') return { ...titled, resource: source.resource };
     const owner = titleOf(row.resource as string | null, row.record_id as number | null);
     if (source.kind === 'stock_entries') return { ...titled, record: owner };

@@ -1,5 +1,6 @@
 import { invalid } from '../../../errors/AppError.ts';
 import { type Failure, failure, noFailures } from '../../../errors/failure.ts';
+import { BUDGET } from '../../../schema/grammar/reportGrammar.ts';
 import type { Report } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
 import { type QueryString, readWindow } from '../lists/listParameters.ts';
@@ -7,7 +8,15 @@ import type { Key } from './keys.ts';
 import { type PlannedMeasure, type PlannedSection, planOf } from './plan.ts';
 
 /** The parameters of the call that opens a figure, beside the report's own. */
-export const FIGURE_PARAMETERS = ['_section', '_key', '_column', '_pivot', '_start', '_end'] as const;
+export const FIGURE_PARAMETERS = [
+  '_section',
+  '_key',
+  '_column',
+  '_pivot',
+  '_budget',
+  '_start',
+  '_end',
+] as const;
 
 /** A figure of a report: the group, the measure and the value of the pivot that it is about. */
 export interface Figure {
@@ -17,6 +26,8 @@ export interface Figure {
   measure: PlannedMeasure | undefined;
   /** Undefined for all values of the pivot. */
   pivot: Key | undefined;
+  /** Whether it belongs to the budget that the report is compared with. */
+  isBudget: boolean;
   window: { start: number; end: number };
 }
 
@@ -46,6 +57,9 @@ export function readFigure(context: ReadContext, report: Report, query: QueryStr
   const pivot = text('_pivot');
   if (pivot !== undefined && plan.pivot === undefined)
     refuse('_pivot', failure('notOfReport', { name: '_pivot' }));
+  const isCompared = report.ask.some(({ options }) => options?.some(({ value }) => value === BUDGET));
+  if (text('_budget') !== undefined && !isCompared)
+    refuse('_budget', failure('notOfReport', { name: '_budget' }));
   const window = readWindow(values, refuse) ?? { start: 0, end: USUAL_PAGE };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return {
@@ -53,6 +67,7 @@ export function readFigure(context: ReadContext, report: Report, query: QueryStr
     key: key as Key[],
     measure,
     pivot: pivot === 'null' ? null : pivot,
+    isBudget: text('_budget') === 'true',
     window,
   };
 }

@@ -52,7 +52,9 @@ function addRows(
   const own = section.keyed[level];
   if (own === undefined) return;
   const outer = above.map((key, place): KeyAbove => ({ keyed: section.keyed[place] as KeyedGroup, key }));
-  for (const { child, childBefore } of childrenOf(section, own, outer, { node, before })) {
+  const children = childrenOf(section, own, outer, { node, before });
+  if (level > 0 && children.every(isNothing)) return;
+  for (const { child, childBefore } of children) {
     const isRest = (child ?? childBefore)?.isRest === true;
     if (isRest && section.shown.plan.report.top === undefined) continue;
     const key = [...above, keyOf(own, (child ?? childBefore)?.key ?? null)];
@@ -67,6 +69,12 @@ function addRows(
     });
     if (!isRest) addRows(rows, section, key, child, childBefore);
   }
+}
+
+/** Whether it stands for the rows without a value: alone, it would repeat the row above. */
+function isNothing({ child, childBefore }: Child): boolean {
+  const { key, isRest } = (child ?? childBefore) as Node;
+  return key === null && !isRest;
 }
 
 interface Child {

@@ -6,7 +6,7 @@ import { type ReportAnswer, sentGroup } from './Answer.ts';
 import type { Kept } from './cells.ts';
 import { chartOf } from './chart.ts';
 import { columnsOf, MOST_PIVOTED, type PivotedColumn } from './columns.ts';
-import { comparedValues } from './comparedRange.ts';
+import { comparedValues, comparesBudget } from './comparedRange.ts';
 import { type Key, type KeyAbove, type KeyedGroup, keyOf, keyOrder, recordOf, titlesOf } from './keys.ts';
 import { planOf, type ReportPlan } from './plan.ts';
 import type { InputValues, Known } from './Relation.ts';
@@ -33,8 +33,10 @@ export async function runReport(
 ): Promise<ReportAnswer> {
   const plan = planOf(context, report);
   const now = await readCells(trx, context, plan, { ...on, ask: inputs });
-  const other = comparedValues(inputs, on.fiscalMonth);
-  const before = other && (await readCells(trx, context, plan, { ...on, ask: other }, keptOf(plan, now)));
+  const isBudget = comparesBudget(inputs);
+  const other = isBudget ? inputs : comparedValues(inputs, on.fiscalMonth);
+  const before =
+    other && (await readCells(trx, context, plan, { ...on, ask: other, isBudget }, keptOf(plan, now)));
   const titles = await readTitles(trx, context, recordsOf(plan, [now, ...(before ? [before] : [])]));
   const titleOf = titlesOf(context, titles);
   const order = (keyed: KeyedGroup, above?: readonly KeyAbove[]) => keyOrder(context, keyed, titleOf, above);

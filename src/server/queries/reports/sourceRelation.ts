@@ -2,9 +2,11 @@ import type { Typed } from '../../../schema/expression/typed/Typed.ts';
 import type { ReportSource } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
 import { conditionSql, decided, type Sql } from '../../sql/celSql.ts';
+import { budgetRelation, isSummed } from './budgetRelation.ts';
 import { type EntryUse, entryRelation } from './entryRelation.ts';
 import { openRelation } from './openRelation.ts';
 import { every } from './plan.ts';
+import { isOfPlans, plannedRelation } from './plannedRelation.ts';
 import type { Known, Relation } from './Relation.ts';
 import { recordRelation } from './recordRelation.ts';
 import { stockRelation } from './stockRelation.ts';
@@ -35,7 +37,10 @@ function relationOf(
   use: EntryUse,
   parts: readonly Typed[],
 ): { relation: Relation; where: readonly Typed[] } {
+  if (known.isBudget) return { relation: plannedRelation(context, known), where: parts.filter(isOfPlans) };
   if (source.kind === 'entries') return entryRelation(context, known, use);
+  if (source.kind === 'budget_entries')
+    return { relation: budgetRelation(context, known, isSummed(use)), where: parts };
   if (source.kind === 'open_entries')
     return { relation: openRelation(context, known, { ...use, parts }), where: parts };
   if (source.kind === 'stock_entries') return { relation: stockRelation(context, known), where: parts };

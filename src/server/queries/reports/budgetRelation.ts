@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { ReadContext } from '../../context.ts';
+import type { CelNames, SqlType } from '../../sql/celSql.ts';
+import { literal } from '../../sql/recordSql.ts';
+import { commonName } from './commonName.ts';
+import type { EntryUse } from './entryRelation.ts';
+import type { Known, Relation } from './Relation.ts';
+import { Joins } from './referencedFields.ts';
+import { JOIN_TRANSACTION, pointedTo } from './stockRelation.ts';
+import { namesIn, summedNames } from './summedNames.ts';
+
+const SUMS = ['budget', 'budget_qty', 'actual', 'actual_qty'];
+const ROW_NAMES = ['date', 'head', 'product_id', 'line_product_id', 'project_id', 'version'];
+const PRODUCTS = ['product_id', 'line_product_id'];
+
+const COLUMNS: Readonly<Record<string, readonly [string, SqlType]>> = {
+  id: ['e.id', 'bigint'],
+  date: ['e.date', 'date'],
+  type: ['e.type', 'text'],
+  head: ['e.head', 'text'],
+  product_id: ['e.product_id', 'bigint'],
+  line_product_id: ['p.product_id', 'bigint'],
+  project_id: ['e.project_id', 'bigint'],
+  transaction_id: ['e.transaction_id', 'bigint'],
+  created_at: ['e.created_at', 'timestamptz'],
+  version: ['v.version', 'bigint'],
+  budget: ['e.budget', 'numeric'],
+  budget_qty: ['e.budget_qty', 'numeric'],
+  actual: ['e.actual', 'numeric'],
+  actual_qty: ['e.actual_qty', 'numeric'],
+};
+
+/** The columns of a line of a budget, or of the transaction `tr`, which is joined where one is used. */
+const EITHER: Readonly<Record<string, readonly [string, SqlType]>> = {
+  voucher_no: ['plinth.voucher_no(tr.series, tr.number)', 'text'],
+  note: ['coalesce(e.note, tr.note)', 'text'],
+  by: ['coalesce(e.by, tr.created_by)', 'bigint'],
+};
+
+/** The budget in force of each project. */
+const IN_FORCE =
+  'select distinct on (b.project_id) b.* from plinth.budget b order by b.project_id, b.version desc';
+
+/**
+ * The lines of the budgets in force, and the actual cost of their heads (docs/business-rules.md, "Budgets"): goods at their products,
+ * and what the books have beside them at no product.
+ *
+ * @param summed whether only sums are taken, so that the value of goods can be subtracted in rows of its own. Otherwise it is
+ *   subtracted within each transaction, which takes longer.
+ */
+export function budgetRelation(context: ReadContext, known: Known, summed: boolean): Relation {
+  const joins = new Joins(context);
+  const resolve: CelNames['resolve'] = (path) => {
+    const common = commonName(path, known);
+    if (common !== undefined) return common;
+    const [name = '', ...rest] = path;
+    if (EITHER[name] !== undefined) joins.add('tr', JOIN_TRANSACTION);
+    const [column, is] = COLUMNS[name] ?? EITHER[name] ?? [];
+    if (column === undefined || is === undefined) throw new Error(`Budgets have no ${path.join('.')}`);
+    if (rest.length === 0) return { sql: sql.raw(column), is };
+    const to = PRODUCTS.includes(name) ? 'record_id' : name;
+    return joins.follow(name, column, pointedTo(context, to), rest);
+  };
+  return {
+    names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
+    from: () =>
+      sql.raw(`(${[LINES, ...actualCost(context, summed)].join(' union all ')}) e
+        left join (${IN_FORCE}) v on v.project_id = e.project_id
+        left join plinth.budget_line p on p.budget_id = v.id and p.head = e.head and p.product_id = e.product_id ${joins.sql}`),
+    conditions: () => [],
+    count: sql.raw('1'),
+    latest: () => sql.raw(`coalesce(to_char(e.date, 'YYYY-MM-DD'), '') || lpad(e.id::text, 15, '0')`),
+  };
+}
+
+/** Whether the sums of a statement can be taken over rows of which some are negative. */
+export function isSummed({ where, any, others, summed, isCounted }: EntryUse): boolean {
+  if (summed === undefined || isCounted) return false;
+  const sums = summed.map((value) => summedNames(value, SUMS));
+  const rows = [...(where === undefined ? [] : [where]), ...any, ...others].flatMap(namesIn);
+  const used = [...rows, ...sums.flatMap((found) => found?.others ?? [])];
+  return !sums.includes(undefined) && used.every((name) => ROW_NAMES.includes(name));
+}
+
+/** The lines of the budgets in force. */
+export const LINES = `
+  select l.place::bigint as id, null::date as date, null::text as type, l.head, l.product_id, b.project_id,
+    null::bigint as transaction_id, b.created_at, coalesce(l.note, b.reason) as note, b.created_by as by,
+    l.amount as budget, coalesce(l.quantity, 0) as budget_qty, 0::numeric as actual, 0::numeric as actual_qty
+  from (${IN_FORCE}) b join plinth.budget_line l on l.budget_id = b.id`;
+
+const COST = 'e.id, e.date, e.type, h.head';
+const NO_LINE = 'null::text, null::bigint, 0::numeric, 0::numeric';
+
+function actualCost({ settings }: ReadContext, summed: boolean): string[] {
+  const heads = Object.entries(settings.budget?.heads ?? {});
+  const books = heads.flatMap(([head, own]) =>
+    own.books.map((book) => ({ head, of: book, hasGoods: own.goods !== undefined })),
+  );
+  const goods = heads.flatMap(([head, own]) => (own.goods === undefined ? [] : [{ head, of: own.goods }]));
+  const whole = books.filter(({ hasGoods }) => summed || !hasGoods);
+  const beside = books.filter(({ hasGoods }) => !summed && hasGoods);
+  return [
+    ...(whole.length === 0 ? [] : [inBooks(whole)]),
+    ...(goods.length === 0 ? [] : [ofGoods(goods, 's.record_id', '-e.value, -e.qty')]),
+    ...(summed && goods.length > 0 ? [ofGoods(goods, 'null::bigint', 'e.value, 0::numeric')] : []),
+    ...(beside.length === 0 ? [] : [besideGoods(beside, goods)]),
+  ];
+}
+
+type Source = readonly { head: string; of: string }[];
+
+function inBooks(books: Source): string {
+  return `select ${COST}, null::bigint as product_id, e.project_id, e.transaction_id, e.created_at, ${NO_LINE}, e.debit - e.credit as actual, 0::numeric
+    from ${values(books)} join plinth.book b on b.key = h.of join plinth.entry e on e.book_id = b.id where e.project_id is not null`;
+}
+
+function ofGoods(goods: Source, product: string, figures: string): string {
+  return `select ${COST}, ${product}, e.project_id, e.transaction_id, e.created_at, ${NO_LINE}, ${figures}
+    from ${values(goods)} join plinth.stock s on s.resource = h.of join plinth.stock_entry e on e.stock_id = s.id where e.project_id is not null`;
+}
+
+/** The amount of each transaction in the books of heads with goods, less the value of those goods. */
+function besideGoods(books: Source, goods: Source): string {
+  const names =
+    'id, date, type, head, product_id, project_id, transaction_id, created_at, note, by, budget, budget_qty, actual, actual_qty';
+  return `select max(x.id), x.date, max(x.type), x.head, null::bigint, x.project_id, x.transaction_id, max(x.created_at), ${NO_LINE},
+      sum(x.actual), 0::numeric
+    from (${inBooks(books)} union all ${ofGoods(goods, 'null::bigint', 'e.value, 0::numeric')}) x(${names})
+    group by x.date, x.head, x.project_id, x.transaction_id having sum(x.actual) <> 0`;
+}
+
+/** The books or goods of heads, as a table of a statement. */
+export function values(source: Source): string {
+  return `(values ${source.map(({ head, of }) => `(${literal(head)}, ${literal(of)})`).join(', ')}) h(head, of)`;
+}
