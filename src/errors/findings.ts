@@ -17,6 +17,7 @@ export const FINDINGS = {
   stockDay: '{owner:owner}: the total of {day:day} is {total:quantity}, by its entries {sum:quantity}',
   dayCount:
     '{owner:owner}: the total of {day:day} counts {counted:count} entries, there are {present:count}, or what came in differs',
+  projectTotal: '{owner:owner}: the total of project {project} is not that of its entries',
   lastDay: '{owner:owner}: its last day is not that of its entries',
 
   entryWithoutBook: '{owner:owner}: entry {id} of transaction {transaction} belongs to no book',

@@ -1,4 +1,11 @@
-export { BUDGET_CONTROLS, type BudgetControl } from './budget.ts';
+export {
+  BUDGET_CONTROLS,
+  type Budget,
+  type BudgetControl,
+  type BudgetRow,
+  type BudgetSum,
+  type BudgetVersion,
+} from './budget.ts';
 export type * from './dashboard.ts';
 export { hasLogic } from './expression/hasLogic.ts';
 export { RECORD } from './expression/parentFieldsUsed.ts';

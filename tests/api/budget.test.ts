@@ -218,11 +218,11 @@ describe('a movement that passes the budget', () => {
   it('is refused by the quantity of its product', async () => {
     await control('refuse');
     await save([{ head: 'materials', product_id: firm.product, quantity: 150, rate: 1_000 }]);
-    expect((await supply(50)).status).toBe(200);
-    const refused = await supply(0.001);
+    expect((await supply(49)).status).toBe(200);
+    const refused = await supply(1.001);
     expect(refused.body).toMatchObject({
       code: 'budgetOfProductPassed',
-      params: { quantity: { quantity: '0.001' } },
+      params: { quantity: { quantity: '1.001' }, left: { quantity: '1' } },
     });
     expect(
       (
@@ -232,7 +232,8 @@ describe('a movement that passes the budget', () => {
         })
       ).status,
     ).toBe(200);
-    expect((await supply(10)).status).toBe(200);
+    expect((await supply(11)).status).toBe(200);
+    expect((await supply(0.001)).body.code).toBe('budgetOfProductUsedUp');
   });
 
   it('is corrected and reversed: only what raises the cost is limited', async () => {

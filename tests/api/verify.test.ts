@@ -92,6 +92,8 @@ const TABLES = [
   'plinth.book',
   'plinth.book_day',
   'plinth.stock_day',
+  'plinth.project_book',
+  'plinth.project_stock',
   'plinth.transaction',
   'plinth.voucher_series',
   'plinth.entry',
@@ -246,6 +248,16 @@ describe('names what differs', () => {
       'a total of goods of a day',
       () => ['update plinth.stock_day set change = change + 1'],
       /^product .*: the total of \d{4}-\d\d-\d\d is [\d.,]+, by its entries [\d.,]+$/,
+    ],
+    [
+      'a total of a project',
+      () => ['update plinth.project_book set debit_over = debit_over + 1'],
+      /: the total of project \d+ is not that of its entries$/,
+    ],
+    [
+      'a total of a project in goods',
+      () => ['update plinth.project_stock set change = change + 1'],
+      /^product .*: the total of project \d+ is not that of its entries$/,
     ],
     [
       'a last day',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   amountOf,
-  type BudgetRow,
   changedLines,
   dividedRows,
   editedLines,
@@ -10,6 +9,7 @@ import {
   sentLines,
   sumOf,
 } from '../../src/client/generic/budget/budgetLines.ts';
+import type { BudgetRow } from '../../src/schema/index.ts';
 
 /** The lines of a budget in the grid. */
 

@@ -36,8 +36,10 @@ export const PRODUCT_TABLES: Readonly<Record<string, Shadow>> = {
   entry_note: (of) =>
     sql`select n.* from plinth.entry_note n
       where exists (select from plinth.entry e where e.id = n.entry_id and ${inBook(of, 'e')})`,
+  project_book: (of) => sql`select c.* from plinth.project_book c where ${inBook(of, 'c')}`,
   stock: (of) => ofStock(of, 'stock', 's', ['value', 'price']),
   stock_day: (of) => ofStock(of, 'stock_day', 'd', ['value']),
+  project_stock: (of) => ofStock(of, 'project_stock', 'g', ['value']),
   stock_entry: (of) =>
     ofStock(of, 'stock_entry', 'e', ['rate', 'value', 'previous_value', 'current_value', 'price']),
   transaction: (of) => sql`select x.* from plinth.transaction x where ${transactionRows(of)}`,
@@ -178,6 +180,7 @@ function ofStock(of: Readable, table: string, alias: string, values: readonly st
 
 const STOCK_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   stock: 'id resource record_id quantity value price updated_at entries total_in closed last_date'.split(' '),
+  project_stock: 'project_id stock_id entries change value'.split(' '),
   stock_day: 'stock_id date entries change total_in value'.split(' '),
   stock_entry:
     'id transaction_id stock_id type qty previous_qty current_qty rate value previous_value current_value price project_id created_at nth total_in date'.split(

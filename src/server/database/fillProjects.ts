@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { projectField, type Resource, type Resources, type Settings } from '../../schema/index.ts';
 import { ident, literal, tableOf } from '../sql/recordSql.ts';
+import { FILL_PROJECT_TOTALS } from './migrations/projectTotals.ts';
 import { runSql } from './runSql.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,7 +26,10 @@ export async function fillProjects(
      where attrelid = 'plinth.entry'::regclass and attname = 'project_id'`,
   );
   const comment = column?.comment ?? null;
-  if (site === undefined || comment === MARK + site.name) return;
+  if (site === undefined || comment === MARK + site.name) {
+    await fillTotals(trx);
+    return;
+  }
   const isOther = comment !== null && comment !== `${MARK}${site.was}`;
   const statements = [
     'alter table plinth.entry disable trigger user',
@@ -37,8 +41,25 @@ export async function fillProjects(
       where t.id = e.transaction_id and t.resource = ${literal(site.name)} and t.record_id is not null and e.project_id is null`,
     'alter table plinth.entry enable trigger user',
     `comment on column plinth.entry.project_id is ${literal(MARK + site.name)}`,
+    ...refilled(),
   ];
   await runSql(trx, statements.join(';\n'));
+}
+
+/** A backup of an earlier version has no totals of projects. */
+async function fillTotals(trx: Kysely<Tables>): Promise<void> {
+  const rows = await runSql(
+    trx,
+    `select where exists (select from plinth.entry where project_id is not null)
+      and not exists (select from plinth.project_book)`,
+  );
+  if (rows.length > 0) await runSql(trx, refilled().join(';\n'));
+}
+
+function refilled(): string[] {
+  const guards = (state: 'disable' | 'enable') =>
+    ['project_book', 'project_stock'].map((table) => `alter table plinth.${table} ${state} trigger user`);
+  return [...guards('disable'), FILL_PROJECT_TOTALS.trim().replace(/;$/, ''), ...guards('enable')];
 }
 
 /** A reversal has the project of its original, whose record has the original's id. */

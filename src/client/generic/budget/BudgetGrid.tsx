@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ClipboardEvent, type FormEvent, Fragment, type KeyboardEvent, useMemo, useState } from 'react';
 import { fieldViews } from '../../../fields/views.ts';
-import { undeclaredField } from '../../../schema/index.ts';
+import { type Budget, undeclaredField } from '../../../schema/index.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { formatMoney } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
@@ -25,7 +25,7 @@ import {
   sumOf,
 } from './budgetLines.ts';
 import { BUDGET_TABLE } from './budgetStyle.ts';
-import { type Budget, useSaveBudget } from './useBudget.ts';
+import { useSaveBudget } from './useBudget.ts';
 
 interface Props {
   id: string;

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Fragment, useState } from 'react';
+import type { Budget, BudgetRow, BudgetSum } from '../../../schema/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { formatMoney, formatNumber, formatQuantity } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
-import { type BudgetRow, dividedRows } from './budgetLines.ts';
+import { dividedRows } from './budgetLines.ts';
 import { BUDGET_TABLE } from './budgetStyle.ts';
-import type { Budget, BudgetSum } from './useBudget.ts';
 
 /** A budget beside its actual cost: each head with its sum, and its products below. */
 export function BudgetTable({ budget }: { budget: Budget }) {

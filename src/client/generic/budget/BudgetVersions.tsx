@@ -3,12 +3,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatMoment } from '../../../fields/formatDay.ts';
+import type { Budget, BudgetRow, BudgetVersion } from '../../../schema/index.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { formatMoney, formatQuantity } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
-import { type BudgetRow, changedLines } from './budgetLines.ts';
+import { changedLines } from './budgetLines.ts';
 import { BUDGET_TABLE } from './budgetStyle.ts';
-import { type Budget, type BudgetVersion, useBudgetCall } from './useBudget.ts';
+import { useBudgetCall } from './useBudget.ts';
 
 /** The versions of a budget, and what each changed against the one before. */
 export function BudgetVersions({ id }: { id: string }) {
@@ -73,13 +74,13 @@ function Difference({ id, version }: { id: string; version: number }) {
       <thead>
         <tr>
           <th scope="col">{text('budget.head')}</th>
-          <th scope="col" className="beside end">
+          <th scope="col" className="version end">
             {text('budget.version', { version: version - 1 })}
           </th>
-          <th scope="col" className="end">
+          <th scope="col" className="version end">
             {text('budget.version', { version })}
           </th>
-          <th scope="col" className="end">
+          <th scope="col" className="change end">
             {text('budget.difference')}
           </th>
         </tr>
@@ -88,9 +89,9 @@ function Difference({ id, version }: { id: string; version: number }) {
         {changes.map(({ head, product_name: product, before: was, after: is, difference }) => (
           <tr key={`${head} ${product}`}>
             <th scope="row">{[heads[head]?.label ?? head, product].filter(Boolean).join(': ')}</th>
-            <td className="beside end">{shown(was)}</td>
-            <td className="end">{shown(is)}</td>
-            <td className="end">{formatMoney(difference)}</td>
+            <td className="version end">{shown(was)}</td>
+            <td className="version end">{shown(is)}</td>
+            <td className="change end">{formatMoney(difference)}</td>
           </tr>
         ))}
       </tbody>

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import type { Resource } from '../../../schema/index.ts';
+import type { Budget, Resource } from '../../../schema/index.ts';
 import { pathOf } from '../../address/paths.ts';
 import { reportsOf } from '../../layout/menu.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
@@ -17,7 +17,7 @@ import { useMay } from '../page/useMay.ts';
 import { BudgetGrid } from './BudgetGrid.tsx';
 import { BudgetTable } from './BudgetTable.tsx';
 import { BudgetVersions } from './BudgetVersions.tsx';
-import { type Budget, useBudgetCall } from './useBudget.ts';
+import { useBudgetCall } from './useBudget.ts';
 
 /** The budget of a record: beside its actual cost, as a grid to edit it, and its versions. */
 export default function RecordBudget({ resource, id }: { resource: Resource; id: string }) {

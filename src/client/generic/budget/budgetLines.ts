@@ -1,17 +1,5 @@
 import { add, compare, type Decimal, multiply, parseDecimal, subtract } from '../../../ledger/money.ts';
-
-/** A row of a budget, as the server sends it; `amount` is null for a cost that is not planned. */
-export interface BudgetRow {
-  head: string;
-  product_id: number | null;
-  product_name: string | null;
-  quantity: number | null;
-  rate: number | null;
-  amount: number | null;
-  note: string | null;
-  actual_quantity: number | null;
-  actual: number;
-}
+import type { BudgetRow } from '../../../schema/index.ts';
 
 /** A line while it is edited. Figures are null or what was typed. */
 export interface EditedLine {

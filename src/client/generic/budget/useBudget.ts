@@ -7,34 +7,6 @@ import { text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { LEDGER, refreshPosted } from '../page/derived.ts';
-import type { BudgetRow } from './budgetLines.ts';
-
-export interface BudgetSum {
-  amount: number;
-  actual: number;
-  left: number;
-  percent: number | null;
-}
-
-/** A budget with its actual cost (GET /budget/{id}). */
-export interface Budget {
-  version: number;
-  reason: string | null;
-  created_at: string | null;
-  by: string | null;
-  control: string;
-  rows: readonly BudgetRow[];
-  heads: readonly (BudgetSum & { head: string; is_planned: boolean })[];
-  total: BudgetSum;
-}
-
-export interface BudgetVersion {
-  version: number;
-  reason: string | null;
-  created_at: string;
-  by: string | null;
-  amount: number;
-}
 
 /** Reads below /budget/{id}. @param path '' for the one in force, 'versions', or a version. */
 export function useBudgetCall<T>(id: string, path = '', enabled = true) {

@@ -50,6 +50,7 @@ declare
   more bigint;
   is_whole boolean;
   is_out boolean;
+  has_project boolean;
   e plinth.entry;
 begin
   -- The first entry of each book.
@@ -78,7 +79,16 @@ begin
       or count(*) <> (select count(*) from plinth.entry whole where whole.transaction_id = p.transaction_id)
       or (current_setting('plinth.posting', true) = 'on'
         or (select t.type = p.type and t.date = p.date and t.created_at = p.created_at from plinth.transaction t where t.id = p.transaction_id)) is not true)
-  into carried, is_out, total, is_whole from moved m;
+    , exists (select from posted p where p.project_id is not null)
+  into carried, is_out, total, is_whole, has_project from moved m;
+
+  -- Their books are locked, so two statements never wait for each other here.
+  if has_project then
+    insert into plinth.project_book as d (project_id, book_id, entries, debit_over)
+    select p.project_id, p.book_id, count(*), sum(p.debit - p.credit) from posted p where p.project_id is not null group by 1, 2
+    on conflict (project_id, book_id) do update
+    set entries = d.entries + excluded.entries, debit_over = d.debit_over + excluded.debit_over;
+  end if;
 
   if carried < total then
     -- The others continue the one before them.

@@ -26,6 +26,7 @@ import { periods } from './periods.ts';
 import { plans } from './plans.ts';
 import { posting } from './posting.ts';
 import { postingRules } from './postingRules.ts';
+import { projectTotals } from './projectTotals.ts';
 import { quota } from './quota.ts';
 import { reportMails } from './reportMails.ts';
 import { sessions } from './sessions.ts';
@@ -72,6 +73,7 @@ export const MIGRATIONS: readonly Migration[] = [
   entryNotes,
   reportMails,
   budget,
+  projectTotals,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

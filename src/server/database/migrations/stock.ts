@@ -111,6 +111,12 @@ begin
   on conflict (stock_id, date) do update
   set entries = d.entries + excluded.entries, change = d.change + excluded.change, total_in = d.total_in + excluded.total_in,
     value = d.value + excluded.value;
+  if exists (select from posted p where p.project_id is not null) then
+    insert into plinth.project_stock as d (project_id, stock_id, entries, change, value)
+    select p.project_id, p.stock_id, count(*), sum(p.qty), sum(p.value) from posted p where p.project_id is not null group by 1, 2
+    on conflict (project_id, stock_id) do update
+    set entries = d.entries + excluded.entries, change = d.change + excluded.change, value = d.value + excluded.value;
+  end if;
 
   for e in select * from posted p order by p.stock_id, p.nth loop
     if abs(e.qty) >= 1e12 or e.current_qty <> e.previous_qty + e.qty then

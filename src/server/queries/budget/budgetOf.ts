@@ -1,9 +1,10 @@
 import { AppError } from '../../../errors/AppError.ts';
-import type { Resource } from '../../../schema/index.ts';
+import type { BudgetVersion, Resource } from '../../../schema/index.ts';
 import type { Context, ReadContext, ReadDb } from '../../context.ts';
 import type { Budgets } from '../../database/refusal.ts';
 import { runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
+import { costOfBooks, goodsGiven } from '../../sql/projectCost.ts';
 import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
 import { recordNotFound } from '../lists/recordNotFound.ts';
 
@@ -25,18 +26,6 @@ export async function refuseUnknown(db: ReadDb, resource: Resource, id: number):
   const text = `select 1 from ${tableOf(resource)} t where t.id = $1 and t.archived_at is null`;
   const rows = await runSql(db, text, [id]);
   if (rows.length === 0) throw recordNotFound(resource);
-}
-
-/** A version of a budget, without its lines. */
-export interface BudgetVersion {
-  version: number;
-  reason: string | null;
-  /** In the business time zone. */
-  created_at: string;
-  created_by: number | null;
-  /** The name of its author. */
-  by: string | null;
-  amount: number;
 }
 
 /** The versions of a project's budget, the newest first. */
@@ -110,15 +99,10 @@ export async function actualCosts(db: ReadDb, { heads }: Budgeted, project: numb
   return runSql<ActualCost>(
     db,
     `with whole as (
-       select h.head, sum(e.debit - e.credit) as amount
-       from jsonb_to_recordset($2::jsonb) h(head text, book text)
-       join plinth.book b on b.key = h.book join plinth.entry e on e.book_id = b.id and e.project_id = $1
-       group by 1
+       select h.head, ${costOfBooks('$1', 'select o.book from jsonb_to_recordset($2::jsonb) o(head text, book text) where o.head = h.head')} as amount
+       from (select distinct head from jsonb_to_recordset($2::jsonb) b(head text, book text)) h
      ), moved as (
-       select h.head, s.record_id as product_id, sum(-e.qty) as quantity, sum(-e.value) as amount
-       from jsonb_to_recordset($3::jsonb) h(head text, goods text)
-       join plinth.stock s on s.resource = h.goods join plinth.stock_entry e on e.stock_id = s.id and e.project_id = $1
-       group by 1, 2
+       ${goodsGiven('$1', 'jsonb_to_recordset($3::jsonb) h(head text, goods text)')}
      )
      select head, product_id, quantity, amount from moved where quantity <> 0 or amount <> 0
      union all

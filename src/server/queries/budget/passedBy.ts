@@ -1,6 +1,7 @@
 import { compare, type Decimal, MONEY_PLACES, QUANTITY_PLACES, subtract } from '../../../ledger/money.ts';
 import type { Context, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
+import { costOfBooks, quantityGiven } from '../../sql/projectCost.ts';
 import { booksOf, budgeted, goodsOf } from './budgetOf.ts';
 
 /** A budget that transactions pass: of a head in money, or of one product in its quantity. */
@@ -47,7 +48,7 @@ with in_force as (
     union all select e.project_id from plinth.stock_entry e where e.transaction_id = any($1::bigint[])
   ) order by project_id, version desc
 ), of_book as (
-  select h.head, b.id from jsonb_to_recordset($2::jsonb) h(head text, book text) join plinth.book b on b.key = h.book
+  select h.head, b.id, b.key from jsonb_to_recordset($2::jsonb) h(head text, book text) join plinth.book b on b.key = h.book
 ), of_goods as (
   select h.head, s.id, s.record_id from jsonb_to_recordset($3::jsonb) h(head text, goods text) join plinth.stock s on s.resource = h.goods
 ), raised as (
@@ -65,8 +66,7 @@ cross join lateral (
   select sum(l.amount) as budget from plinth.budget_line l where l.budget_id = f.id and l.head = r.head
 ) l
 cross join lateral (
-  select sum(e.debit - e.credit) as after from plinth.entry e
-  where e.project_id = r.project_id and e.book_id in (select o.id from of_book o where o.head = r.head)
+  select ${costOfBooks('r.project_id', 'select o.key from of_book o where o.head = r.head')} as after
 ) u
 where l.budget is not null
 union all
@@ -74,5 +74,5 @@ select g.project_id, g.head, g.record_id, l.quantity::text, g.change::text, u.af
 from given g join in_force f using (project_id)
 join plinth.budget_line l on l.budget_id = f.id and l.head = g.head and l.product_id = g.record_id and l.quantity is not null
 cross join lateral (
-  select sum(-e.qty) as after from plinth.stock_entry e where e.project_id = g.project_id and e.stock_id = g.stock_id
+  select ${quantityGiven('g.project_id', 'g.stock_id')} as after
 ) u`;

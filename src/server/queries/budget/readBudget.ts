@@ -1,44 +1,16 @@
 import { AppError } from '../../../errors/AppError.ts';
 import { add, subtract } from '../../../ledger/money.ts';
+import type { Budget, BudgetRow, BudgetSum, BudgetVersion } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { readTitles } from '../lists/readTitles.ts';
 import {
   type ActualCost,
   actualCosts,
   type BudgetLine,
-  type BudgetVersion,
   budgeted,
   budgetLines,
   budgetVersions,
 } from './budgetOf.ts';
-
-/** A planned line with its actual cost, or an actual cost that is not planned: its `amount` is null. */
-export interface BudgetRow extends Omit<BudgetLine, 'amount'> {
-  product_name: string | null;
-  amount: number | null;
-  actual_quantity: number | null;
-  actual: number;
-}
-
-/** A sum of budget and actual cost. `percent` is null without a budget. */
-export interface BudgetSum {
-  amount: number;
-  actual: number;
-  left: number;
-  percent: number | null;
-}
-
-export interface Budget {
-  /** 0 while there is none. */
-  version: number;
-  reason: string | null;
-  created_at: string | null;
-  by: string | null;
-  control: string;
-  rows: BudgetRow[];
-  heads: (BudgetSum & { head: string; is_planned: boolean })[];
-  total: BudgetSum;
-}
 
 /**
  * A project's budget in force, or another version of it, beside the actual cost of today.

@@ -43,6 +43,24 @@ const LAST_DAYS = `
   select s.resource, s.record_id, null from plinth.stock s
   where s.last_date is distinct from (select max(d.date) from plinth.stock_day d where d.stock_id = s.id)`;
 
+/** The totals of projects by book and by stock, from which budgets are checked. */
+const PROJECTS = `
+  select b.resource, b.record_id, b.key, coalesce(d.project_id, e.project_id)::text as project
+  from plinth.project_book d full join (
+    select project_id, book_id, count(*) as entries, sum(debit - credit) as debit_over
+    from plinth.entry where project_id is not null group by 1, 2
+  ) e on e.project_id = d.project_id and e.book_id = d.book_id
+  join plinth.book b on b.id = coalesce(d.book_id, e.book_id)
+  where (d.entries, d.debit_over) is distinct from (e.entries, e.debit_over)
+  union all
+  select s.resource, s.record_id, null, coalesce(d.project_id, e.project_id)::text
+  from plinth.project_stock d full join (
+    select project_id, stock_id, count(*) as entries, sum(qty) as change, sum(value) as value
+    from plinth.stock_entry where project_id is not null group by 1, 2
+  ) e on e.project_id = d.project_id and e.stock_id = d.stock_id
+  join plinth.stock s on s.id = coalesce(d.stock_id, e.stock_id)
+  where (d.entries, d.change, d.value) is distinct from (e.entries, e.change, e.value)`;
+
 interface DayRow extends Owner {
   date: string;
   total: number;
@@ -59,6 +77,7 @@ export const dayChecks: readonly Check[] = [
       ...(await findDays(reading, 'book', BOOK_DAYS)),
       ...(await findDays(reading, 'stock', STOCK_DAYS)),
       ...(await findLastDays(reading)),
+      ...(await findProjects(reading)),
     ],
   },
 ];
@@ -82,4 +101,12 @@ async function findLastDays(reading: Reading): Promise<Finding[]> {
   const found = await differing<Owner>(reading, LAST_DAYS);
   const refs = await ownerRefs(reading, found.rows);
   return findingsOf('book', found, (row) => failure('lastDay', { owner: refs(row) }));
+}
+
+async function findProjects(reading: Reading): Promise<Finding[]> {
+  const found = await differing<Owner & { project: string }>(reading, PROJECTS);
+  const refs = await ownerRefs(reading, found.rows);
+  return findingsOf('book', found, (row) =>
+    failure('projectTotal', { owner: refs(row), project: row.project }),
+  );
 }

@@ -1,0 +1,22 @@
+/**
+ * The actual cost of a project (docs/business-rules.md, "Budgets") as SQL, from totals by project that are kept with each posting, so
+ * that it takes the same time however many entries there are. One place for the check of a posting, the warning and the screens.
+ */
+
+/** The cost in books. @param project SQL of its id. @param keys SQL of a query of the books' keys. */
+export function costOfBooks(project: string, keys: string): string {
+  return `(select coalesce(sum(c.debit_over), 0) from plinth.project_book c join plinth.book cb on cb.id = c.book_id
+    where c.project_id = ${project} and cb.key in (${keys}))`;
+}
+
+/** The quantity of goods that the project was given, less those returned. @param stock SQL of the stock's id. */
+export function quantityGiven(project: string, stock: string): string {
+  return `(select coalesce(sum(-g.change), 0) from plinth.project_stock g where g.project_id = ${project} and g.stock_id = ${stock})`;
+}
+
+/** The value of a project's goods by head and product. @param heads SQL of a table `h` with head and goods. */
+export function goodsGiven(project: string, heads: string): string {
+  return `select h.head, s.record_id as product_id, sum(-g.change) as quantity, sum(-g.value) as amount
+    from ${heads} join plinth.stock s on s.resource = h.goods
+    join plinth.project_stock g on g.stock_id = s.id and g.project_id = ${project} group by 1, 2`;
+}
