@@ -72,6 +72,13 @@ export const guide: readonly GuidePage[] = [
     },
   },
   {
+    key: 'budgets',
+    in: {
+      en: { title: 'Budgets', load: () => import('guide/budgets.md') },
+      bn: { title: 'বাজেট', load: () => import('guide/bn/budgets.md') },
+    },
+  },
+  {
     key: 'phone-and-keyboard',
     in: {
       en: { title: 'Phone, keyboard and a bad line', load: () => import('guide/phone-and-keyboard.md') },
