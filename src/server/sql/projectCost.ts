@@ -5,13 +5,14 @@
 
 /** The cost in books. @param project SQL of its id. @param keys SQL of a query of the books' keys. */
 export function costOfBooks(project: string, keys: string): string {
-  return `(select coalesce(sum(c.debit_over), 0) from plinth.project_book c join plinth.book cb on cb.id = c.book_id
-    where c.project_id = ${project} and cb.key in (${keys}))`;
+  return `(select coalesce(sum(own_book.debit_over), 0) from plinth.project_book own_book join plinth.book cost_book on cost_book.id = own_book.book_id
+    where own_book.project_id = ${project} and cost_book.key in (${keys}))`;
 }
 
 /** The quantity of goods that the project was given, less those returned. @param stock SQL of the stock's id. */
 export function quantityGiven(project: string, stock: string): string {
-  return `(select coalesce(sum(-g.change), 0) from plinth.project_stock g where g.project_id = ${project} and g.stock_id = ${stock})`;
+  return `(select coalesce(sum(-own_stock.change), 0) from plinth.project_stock own_stock
+    where own_stock.project_id = ${project} and own_stock.stock_id = ${stock})`;
 }
 
 /** The value of a project's goods by head and product. @param heads SQL of a table `h` with head and goods. */
