@@ -12,6 +12,8 @@ export interface Dashboard {
   menu: readonly MenuLink[];
   /** Below /dashboard: '' for the first page, otherwise dashboards/site-money. */
   path: string;
+  /** It is the first page of users with one of these roles; empty for one of everybody. */
+  roles: readonly string[];
   cards: readonly DashboardCard[];
 }
 

@@ -39,6 +39,7 @@ cards:
 
 const SLIPS: readonly [right: string, wrong: string, message: string][] = [
   ['name: sites', 'name: Sites', 'name: '],
+  ['menu: {', 'roles: [clerk]\nmenu: {', 'roles.0: there is no role "clerk" in access.yaml'],
   ['group: Reports,', 'group: Report,', 'menu.group: '],
   ['figure: spent', 'figure: spend', 'cards.spent.figure: there is no report "spend"; did you mean "spent"?'],
   [
@@ -89,6 +90,11 @@ describe('a mistake in a dashboard', () => {
     const [place = '', says = ''] = found.split(/ (.*)/s);
     expect(place).toMatch(/^[1-9]:\d+$/);
     expect(says.startsWith(message), says).toBe(true);
+  });
+
+  it('is that the first page of everybody has roles', () => {
+    const home = 'name: home\nroles: [clerk]\ncards: { note: { note: A } }\n';
+    expect(mistakesIn({ ...FIRM, 'dashboards/home': home })[0]).toContain('roles: `home` is the first page');
   });
 
   it('names the file that has a name already', () => {

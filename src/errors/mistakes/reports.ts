@@ -38,6 +38,8 @@ export const REPORT_MISTAKES = {
   reportTopOfSections: '`top` is for a report with `group`, not for one with sections',
   reportUnknown: 'there is no report "{name}"{hint}',
   reportWithoutChart: 'the report "{name}" has no chart',
+  dashboardHomeRoles: '`home` is the first page of everybody; give a dashboard of another name its roles',
+  dashboardRoleUnknown: 'there is no role "{name}" in access.yaml{hint}',
   cardWithoutKind: 'a card has one of {kinds}',
   cardKeyOfOther: 'a card with "{kind}" has no "{key}"',
   cardNameUnknown: 'the report "{report}" has no "{name}" here{hint}',

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../../errors/problem.ts';
-import { kindOfCard } from '../complete/completeDashboards.ts';
+import { HOME, kindOfCard } from '../complete/completeDashboards.ts';
 import { kindOfInput } from '../complete/completeReports.ts';
 import type { ExpandedReport } from '../complete/expandReport.ts';
 import { CARD_KINDS, type CardKind, type WrittenCard } from '../grammar/dashboardGrammar.ts';
@@ -23,12 +23,17 @@ interface CardScope {
   add: (path: readonly PropertyKey[], found: Problem, at?: 'key' | 'value') => void;
 }
 
-/** Every mistake in names of dashboards: their reports with columns and inputs, their lists with views. */
+/**
+ * Every mistake in names of dashboards: their roles, their reports with columns and inputs, their lists with views.
+ *
+ * @param roles those of access.yaml.
+ */
 export function checkDashboards(
   dashboards: readonly WrittenDashboardFile[],
   reportFiles: readonly WrittenReportFile[],
   all: readonly Written[],
   { value: settings }: ReadSettings,
+  roles: readonly string[],
 ): Mistake[] {
   const mistakes: Mistake[] = [];
   const owners = new Map<string, string>();
@@ -40,6 +45,15 @@ export function checkDashboards(
     if (owner === undefined) owners.set(dashboard.name, source.file);
     else add(['name'], problem('nameTaken', { name: dashboard.name, file: owner }), 'value');
     checkMenu(dashboard.menu, ['menu'], settings, add);
+    if (dashboard.name === HOME && dashboard.roles !== undefined)
+      add(['roles'], problem('dashboardHomeRoles'));
+    for (const [place, name] of (dashboard.roles ?? []).entries())
+      if (!roles.includes(name))
+        add(
+          ['roles', place],
+          problem('dashboardRoleUnknown', { name, hint: didYouMean(name, roles) }),
+          'value',
+        );
     for (const [name, card] of Object.entries(dashboard.cards))
       checkCard(card, ['cards', name], { reports, definitions, add });
   }

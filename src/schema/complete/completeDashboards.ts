@@ -35,6 +35,7 @@ function completeDashboard(written: WrittenDashboard, around: Around): Dashboard
     icon,
     path,
     menu: name === HOME ? [] : menuOf(written, { path, label, icon }),
+    roles: written.roles ?? [],
     cards: Object.entries(cards).map(([card, keys]) => completeCard(card, keys, around)),
   };
 }
@@ -45,10 +46,11 @@ export function dashboardPath(name: string): string {
 }
 
 function menuOf(
-  { menu }: WrittenDashboard,
+  { menu, roles }: WrittenDashboard,
   { path, label, icon }: { path: string; label: string; icon: string },
 ): MenuLink[] {
-  if (menu === false) return [];
+  // The first page of a role needs no link.
+  if (menu === false || (menu === undefined && roles !== undefined)) return [];
   return [
     {
       to: path,

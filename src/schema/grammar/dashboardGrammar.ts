@@ -79,6 +79,11 @@ export const dashboardGrammar = z
     label: words('The title, in the sidebar too; made from the name where there is none').optional(),
     icon: text.optional().describe('A name of the list in docs/definitions/pages.md, Icons'),
     menu: menu.optional(),
+    roles: z
+      .array(text)
+      .min(1)
+      .optional()
+      .describe('Of access.yaml: it is the first page of users with one of these roles, in place of `home`'),
     cards: z.record(name, card).describe('The cards by name, in their order'),
   })
   .describe('Cards with figures, charts and lists');

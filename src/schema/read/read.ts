@@ -22,6 +22,7 @@ import { type Definition, grammar } from '../grammar/grammar.ts';
 import { reportGrammar } from '../grammar/reportGrammar.ts';
 import { STOCK_TYPES } from '../grammar/rules.ts';
 import type { Settings } from '../grammar/settings.ts';
+import { isObject } from '../isObject.ts';
 import type { Languages } from '../language/language.ts';
 import { describeMistake, didYouMean, type Mistake } from '../mistake.ts';
 import type { Reports } from '../report.ts';
@@ -102,7 +103,7 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
     ...readReports.flatMap((one) => one.mistakes),
     ...checkDefinitions(written, names, types, settings, writtenReports),
     ...readDashboards.flatMap((one) => one.mistakes),
-    ...checkDashboards(dashboards, writtenReports, written, settings),
+    ...checkDashboards(dashboards, writtenReports, written, settings, rolesIn(accessSource)),
     ...checkReports(writtenReports, written, isReadable(written, own), types, settings),
     ...checkFirstLanguage(
       settings,
@@ -181,6 +182,12 @@ function isSettings({ file }: SourceFile): boolean {
 /** Whether no definition, and no part of one, was left out. */
 function isReadable(written: readonly Written[], files: readonly unknown[]): boolean {
   return written.length === files.length && written.every(({ isWhole }) => isWhole);
+}
+
+/** The names of the roles, also of a file with mistakes. */
+function rolesIn(source: Source | undefined): string[] {
+  const roles = isObject(source?.value) ? source.value.roles : undefined;
+  return isObject(roles) ? Object.keys(roles) : [];
 }
 
 /** Reads access.yaml. Nothing of it counts if a part is wrong: a rule that is left out may open a door. */

@@ -5,6 +5,8 @@ import type { Resource } from '../../schema/index.ts';
 export interface Access {
   /** Identifies the set of roles. */
   key: string;
+  /** The names of the roles, in the order of the definitions. */
+  roles: readonly string[];
   /** By name; a resource of which nothing is given is not in it. */
   resources: ReadonlyMap<string, ResourceAccess>;
   /** Rights for reports and statements, for nominal books, and for settings. */

@@ -64,6 +64,7 @@ function compile(
   const books = group('books');
   return {
     key,
+    roles: Object.keys(roles).filter((name) => names.includes(name)),
     readsAllBooks:
       books.has('read') && all.every((one) => one.book === undefined || isWhole(one, one.book.balance)),
     readsAllStocks: all.every(

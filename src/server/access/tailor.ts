@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../schema/dashboard.ts';
+import type { Dashboard, Dashboards } from '../../schema/dashboard.ts';
 import type { Language, OperationName, Resource, Resources } from '../../schema/index.ts';
 import { isObject } from '../../schema/isObject.ts';
 import type { Context } from '../context.ts';
@@ -32,12 +32,28 @@ export function tailored<Given extends Definitions>(given: Given, access: Access
       ]),
     ) as Resources,
     reports: ownReports,
-    dashboards: Object.fromEntries(
-      Object.entries(dashboards)
-        .map(([name, one]) => [name, tailorDashboard(one, ownReports, isKept)] as const)
-        .filter(([, { cards }]) => cards.length > 0),
+    dashboards: ownDashboards(
+      Object.values(dashboards)
+        .map((one) => tailorDashboard(one, ownReports, isKept))
+        .filter(({ cards }) => cards.length > 0),
+      access.roles,
     ),
   };
+}
+
+/**
+ * The dashboards of a reader. That of the first of their roles with one is their first page; `home` is, if no role has one. Those of
+ * their other roles have pages of their own, and those of other people's roles are left out.
+ */
+function ownDashboards(all: readonly Dashboard[], roles: readonly string[]): Dashboards {
+  const own = all.filter((one) => one.roles.length === 0 || one.roles.some((role) => roles.includes(role)));
+  const first = roles
+    .map((role) => own.find((one) => one.roles.includes(role)))
+    .find((found) => found !== undefined);
+  const kept = own.filter(({ path }) => first === undefined || path !== '');
+  return Object.fromEntries(
+    kept.map((one) => [one.name, one === first ? { ...one, path: '', menu: [] } : one]),
+  );
 }
 
 function tailorDashboard(

@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Definitions } from '../../../src/schema/read/read.ts';
+import { accessOf } from '../../../src/server/access/compile.ts';
+import { tailored } from '../../../src/server/access/tailor.ts';
+import { productDefinitions } from '../../resources/definitions.ts';
+
+/** The first pages of roles (docs/definitions/dashboards.md), with the definitions that come along. */
+
+let definitions: Definitions;
+beforeAll(async () => {
+  definitions = await productDefinitions();
+});
+
+/** The dashboards of users with these roles: their names by path, and their cards. */
+function dashboardsFor(...roles: string[]) {
+  const { resources, access } = definitions;
+  const own = tailored(definitions, accessOf({ resources, access }, { isAdmin: false, roles }));
+  const all = Object.values(own.dashboards);
+  return {
+    paths: Object.fromEntries(all.map(({ path, name }) => [path, name])),
+    first: all.find(({ path }) => path === ''),
+  };
+}
+
+describe('a dashboard with roles', () => {
+  it.each(['accountant', 'cashier', 'storekeeper', 'site_engineer'])(
+    'is the first page of %s alone, with all of its cards',
+    (role) => {
+      const { paths, first } = dashboardsFor(role);
+      expect(paths).toEqual({ '': role });
+      expect(first?.menu).toEqual([]);
+      expect(first?.cards).toEqual(definitions.dashboards[role]?.cards);
+    },
+  );
+
+  it('leaves the common first page to everybody else', () => {
+    expect(dashboardsFor('auditor').paths).toEqual({ '': 'home' });
+    // Who may everything opens those of all roles at their addresses.
+    expect(dashboardsFor().paths).toMatchObject({ '': 'home', 'dashboards/storekeeper': 'storekeeper' });
+  });
+
+  it('is a page of its own for the second role of a user', () => {
+    expect(dashboardsFor('storekeeper', 'cashier').paths).toEqual({
+      '': 'cashier',
+      'dashboards/storekeeper': 'storekeeper',
+    });
+  });
+});
