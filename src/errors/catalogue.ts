@@ -62,6 +62,10 @@ export const CATALOGUE = {
     message:
       'Only an administrator may change {field:field} by hand. Record a payment, a deposit or another movement instead.',
   },
+  peopleOnly: {
+    status: 403,
+    message: 'A program may not do this with its token. Sign in to the product for it.',
+  },
   administratorsOnly: { status: 403, message: 'Only an administrator may make administrators' },
   notFound: { status: 404, message: 'Not found' },
   recordNotFound: { status: 404, message: '{resource} not found' },
@@ -69,6 +73,7 @@ export const CATALOGUE = {
   bookNotFound: { status: 404, message: 'There is no such book' },
   imageNotFound: { status: 404, message: 'There is no such image' },
   viewNotFound: { status: 404, message: 'This view no longer exists, or is not shared with you' },
+  tokenNotFound: { status: 404, message: 'This token has already ended' },
   sessionNotFound: { status: 404, message: 'This session is already over' },
   methodNotAllowed: { status: 405, message: 'This call does not exist for this resource' },
   tooSlow: {
@@ -96,6 +101,10 @@ export const CATALOGUE = {
     message: 'You have sent {most:count} mails within an hour, which is the limit. Please try again later.',
   },
   tooMany: { status: 429, message: 'Too many attempts. Please try again later.' },
+  tooManyCalls: {
+    status: 429,
+    message: 'This token may make {most:count} calls a minute. Wait until the minute is over.',
+  },
   tooManyStreams: { status: 429, message: 'This account has too many pages open that update live' },
 
   // The server and its database
@@ -147,6 +156,7 @@ export const CATALOGUE = {
     message: 'This would show more than {most:count} figures at once. Choose fewer days, or one record.',
   },
   viewChanged: { status: 409, message: 'Someone else has changed this view meanwhile' },
+  tooManyTokens: { status: 422, message: 'You have {most:count} tokens; end one first' },
   tooManyViews: { status: 422, message: 'You have {most:count} views; delete one first' },
   changedTogether: { status: 409, message: 'Others changed the same at once; please try again' },
   taken: { status: 409, message: 'This is already in use' },
@@ -436,6 +446,8 @@ export const CATALOGUE = {
   noStock: { status: 422, message: 'There is no such stock' },
 
   // Signing in
+  roleNotYours: { status: 422, message: 'Choose one of your own roles' },
+  tokenDay: { status: 422, message: 'Choose a day from {first:day} to {last:day}' },
   wrongPassword: { status: 422, message: 'The current password is not correct' },
   otpUsed: { status: 422, message: 'This OTP was already used. Please request a new OTP.' },
   otpExpired: { status: 422, message: 'This OTP has expired. Please request a new OTP.' },

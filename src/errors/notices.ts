@@ -14,6 +14,8 @@ export const NOTICES = {
   passwordReset: 'Password reset successful',
   passwordChanged: 'Your password is changed. You are signed out everywhere else.',
   nameSaved: 'Your name is saved',
+  tokenMade: 'The token is made. Copy it now: it is not shown again.',
+  tokenEnded: 'The token has ended',
 
   authored: '{text:authored}',
   authoredAndReleased: {

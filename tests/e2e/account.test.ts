@@ -189,3 +189,23 @@ it('fits a phone, and axe finds nothing', async () => {
   expect(await violations(page)).toEqual([]);
   await close();
 });
+
+it('a token for a program is shown once, works, and is ended', async () => {
+  const { page, problems, close } = await visit();
+  const card = page.getByRole('region', { name: 'Tokens for programs' });
+  await card.getByRole('button', { name: 'New token' }).click();
+  // The form opens in its first field.
+  await page.keyboard.type('Gate');
+  await page.keyboard.press('Enter');
+  const text = await card.getByLabel('Token', { exact: true }).textContent();
+  expect(await works(text ?? '')).toBe(true);
+  await card.getByRole('button', { name: 'I have copied it' }).click();
+  await card.getByText(text ?? '').waitFor({ state: 'detached' });
+  expect(await violations(page)).toEqual([]);
+  await card.getByRole('button', { name: 'End: Gate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
+  await card.getByText('You have no tokens.').waitFor();
+  expect(await works(text ?? '')).toBe(false);
+  expect(problems).toEqual([]);
+  await close();
+});

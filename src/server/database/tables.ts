@@ -29,6 +29,17 @@ export interface SessionTable {
   user_agent: Optional<string>;
 }
 
+export interface ApiTokenTable {
+  id: Filled<number>;
+  token_hash: Buffer;
+  user_id: number;
+  name: string;
+  role: Optional<string>;
+  calls_per_minute: number;
+  created_at: FilledMoment;
+  expires_at: Moment;
+  last_used_at: OptionalMoment;
+}
 export interface DeviceTable {
   token_hash: Buffer;
   user_id: number;
@@ -296,6 +307,7 @@ export interface DemoMailTable {
 
 export interface Tables {
   'plinth.session': SessionTable;
+  'plinth.api_token': ApiTokenTable;
   'plinth.device': DeviceTable;
   'plinth.attempt': AttemptTable;
   'plinth.otp': OtpTable;

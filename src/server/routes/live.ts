@@ -4,7 +4,7 @@ import { AppError, invalid } from '../../errors/AppError.ts';
 import { failure } from '../../errors/failure.ts';
 import { accessOf } from '../access/compile.ts';
 import type { Actor, Context } from '../context.ts';
-import { sessionFinder } from '../operations/accounts/sessions.ts';
+import { callerFinder } from '../operations/accounts/callers.ts';
 import { type ChangeFeed, type FeedReader, visibleTo } from '../queries/changes/changeFeed.ts';
 import { readPosition } from '../queries/changes/position.ts';
 import { type Changes, readChanges, readRecentChanges } from '../queries/changes/readChanges.ts';
@@ -88,7 +88,7 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
 /** GET /live and GET /live/changes (docs/calling.md, "Live updates"), in a scope below /api. */
 export function registerLive(api: FastifyInstance, context: Context, feed: ChangeFeed): void {
   const streams = new Map<FeedReader, number>();
-  const findSession = sessionFinder(context);
+  const findCaller = callerFinder(context);
   const mayRead = readGuard(context);
 
   api.addHook('onResponse', async ({ method }) => {
@@ -98,7 +98,7 @@ export function registerLive(api: FastifyInstance, context: Context, feed: Chang
   api.get('/live', { schema: streamSchema, config: { live: true } }, async (request, reply) => {
     refuseTooMany([...streams.values()], request.actor);
     const stream = new PassThrough();
-    const reader = readerOf(context, request, stream, mayRead, findSession);
+    const reader = readerOf(context, request, stream, mayRead, findCaller);
     streams.set(reader, request.actor.id);
     reply.raw.once('close', () => {
       streams.delete(reader);
@@ -157,10 +157,10 @@ function refuseTooMany(users: readonly number[], { id }: Actor): void {
 
 function readerOf(
   context: Context,
-  { tokenHash, log }: FastifyRequest,
+  { tokenHash: hash, isProgram, log }: FastifyRequest,
   stream: PassThrough,
   mayRead: FeedReader['mayRead'],
-  findSession: ReturnType<typeof sessionFinder>,
+  findCaller: ReturnType<typeof callerFinder>,
 ): FeedReader {
   const write = (text: string) => {
     if (stream.writableEnded || stream.destroyed) return;
@@ -171,8 +171,8 @@ function readerOf(
   };
   return {
     actor: async () => {
-      const session = await findSession(tokenHash);
-      return session && { ...session, access: accessOf(context, session) };
+      const caller = await findCaller({ hash, isProgram });
+      return caller && { ...caller, access: accessOf(context, caller) };
     },
     mayRead,
     send: (changes) => write(eventText(changes)),

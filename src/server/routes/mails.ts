@@ -170,6 +170,8 @@ function registerReportMails(api: FastifyInstance, context: Context): void {
   api.withTypeProvider<ZodTypeProvider>().post(
     '/mail/report',
     {
+      // It is sent later with all rights of the user.
+      config: { people: true },
       schema: {
         summary: 'Mail a report every month, as a CSV file',
         tags,

@@ -14,6 +14,7 @@ import { registerOwnAccount } from '../routes/accounts/accountRoutes.ts';
 import { authenticate, decorateRequests } from '../routes/accounts/authenticate.ts';
 import { registerForgottenPassword } from '../routes/accounts/forgottenPasswordRoutes.ts';
 import { registerAuth } from '../routes/accounts/routes.ts';
+import { registerTokens } from '../routes/accounts/tokenRoutes.ts';
 import { registerBackup } from '../routes/backup.ts';
 import { registerBudgets } from '../routes/budget.ts';
 import { registerCash } from '../routes/cash.ts';
@@ -150,6 +151,7 @@ async function registerApi(
   registerAuth(api, context);
   registerForgottenPassword(api, context, mailer);
   registerOwnAccount(api, context);
+  registerTokens(api, context);
   registerCash(api, context);
   registerPeople(api, context);
   registerLedgers(api, context);

@@ -21,6 +21,8 @@ interface Props {
   before?: ReactNode;
   /** Between the fields and the button. */
   children?: ReactNode;
+  /** Beside the button. */
+  beside?: ReactNode;
 }
 
 /** The form of a settings section: its fields below each other, and the save button. */
@@ -33,6 +35,7 @@ export function OwnFields({
   paired = false,
   before,
   children,
+  beside,
 }: Props): ReactNode {
   const format = useFormat();
   return (
@@ -56,7 +59,8 @@ export function OwnFields({
           );
         })}
         {children}
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gridColumn: '1 / -1' }}>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, gridColumn: '1 / -1' }}>
+          {beside}
           <Button type="submit" variant="contained" loading={form.busy}>
             {submit}
           </Button>

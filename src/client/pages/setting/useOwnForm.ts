@@ -20,12 +20,15 @@ interface Options {
   initial: Values;
   /** The path of the call below /api that saves the values. */
   path: string;
+  /** PUT by default. */
+  method?: 'POST' | 'PUT';
   /** Makes the body of the call from the checked values; by default they are it. */
   toBody?: (checked: Values) => Values;
   /** The message if the server sends none. */
   done: TextKey;
   failed: TextKey;
-  onDone: (values: Values) => void;
+  /** @param answer the body of the call's answer. */
+  onDone: (values: Values, answer: unknown) => void;
 }
 
 export interface OwnForm {
@@ -42,6 +45,7 @@ export function useOwnForm({
   fields,
   initial,
   path,
+  method = 'PUT',
   toBody = (checked) => checked,
   done,
   failed,
@@ -77,12 +81,12 @@ export function useOwnForm({
     setBusy(true);
     try {
       const answer = bodyOf(
-        await send({ method: 'PUT', path, body: toBody(checked), headers: deviceHeaders() }),
+        await send({ method, path, body: toBody(checked), headers: deviceHeaders() }),
         text(failed),
       );
       notify({ type: 'success', message: noticeOf(answer) ?? text(done) });
       setValues(initial);
-      onDone(checked);
+      onDone(checked, answer);
     } catch (error) {
       const { message, errors: found = {} } = asHttpError(error, text(failed)) as Error & {
         errors?: FieldErrors;

@@ -1,4 +1,5 @@
 import { access } from './access.ts';
+import { apiTokens } from './apiTokens.ts';
 import { books } from './books.ts';
 import { budget } from './budget.ts';
 import { bulk } from './bulk.ts';
@@ -74,6 +75,7 @@ export const MIGRATIONS: readonly Migration[] = [
   reportMails,
   budget,
   projectTotals,
+  apiTokens,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

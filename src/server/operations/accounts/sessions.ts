@@ -23,7 +23,8 @@ export interface Session extends Omit<Actor, 'access'> {
   stale: boolean;
 }
 
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** Those of programs have a prefix (apiTokens.ts). */
+const TOKEN = /^(plinth_)?[A-Za-z0-9_-]{43}$/;
 
 /** The stored hash of a token; undefined for a text that cannot be a token. */
 export function tokenHash(token: string): Buffer | undefined {

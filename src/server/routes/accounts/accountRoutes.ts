@@ -54,6 +54,7 @@ function registerName(app: FastifyInstance, context: Context, { resource, name }
   app.put(
     '/user',
     {
+      config: { people: true },
       schema: {
         summary: 'Change one’s own name',
         tags,
@@ -82,6 +83,7 @@ function registerPassword(app: FastifyInstance, context: Context, accounts: Acco
   app.withTypeProvider<ZodTypeProvider>().put(
     '/user/password',
     {
+      config: { people: true },
       schema: {
         summary: 'Change one’s own password; ends one’s other sessions',
         tags,
@@ -118,14 +120,15 @@ async function changePassword(
 }
 
 function registerSessions(app: FastifyInstance, context: Context): void {
+  const config = { people: true };
   app.get(
     '/user/sessions',
-    { schema: { summary: 'Where one is signed in', tags, response: answers(sessions) } },
+    { config, schema: { summary: 'Where one is signed in', tags, response: answers(sessions) } },
     async ({ actor, tokenHash }) => ({ success: true, data: await ownSessions(context, actor, tokenHash) }),
   );
   app.delete(
     '/user/sessions',
-    { schema: { summary: 'Sign out everywhere else', tags, response: answers(doneSchema) } },
+    { config, schema: { summary: 'Sign out everywhere else', tags, response: answers(doneSchema) } },
     async ({ actor, tokenHash }) => {
       await revokeSessions(context.db, actor.id, tokenHash);
       return { success: true, ...noticeBody(context, notice('signedOutElsewhere')) };
@@ -134,6 +137,7 @@ function registerSessions(app: FastifyInstance, context: Context): void {
   app.delete<{ Params: { id: string } }>(
     '/user/sessions/:id',
     {
+      config,
       schema: {
         summary: 'End one of one’s own sessions',
         tags,

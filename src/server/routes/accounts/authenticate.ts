@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import { AppError } from '../../../errors/AppError.ts';
 import { accessOf } from '../../access/compile.ts';
 import type { Actor, Context } from '../../context.ts';
-import { sessionFinder, tokenHash, touchSession } from '../../operations/accounts/sessions.ts';
+import { countCall, touchToken } from '../../operations/accounts/apiTokens.ts';
+import { type Credential, callerFinder, credentialOf } from '../../operations/accounts/callers.ts';
+import { touchSession } from '../../operations/accounts/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,10 +12,14 @@ declare module 'fastify' {
     actor: Actor;
     /** The hash of the caller's token. */
     tokenHash: Buffer;
+    /** A program calls in the user's name, with a token of its own. */
+    isProgram: boolean;
   }
   interface FastifyContextConfig {
     /** The call needs no token. */
     open?: boolean;
+    /** The call is for people alone: a program's token would reach further by it than its role. */
+    people?: boolean;
   }
 }
 
@@ -21,30 +27,36 @@ declare module 'fastify' {
 export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('actor');
   app.decorateRequest('tokenHash');
+  app.decorateRequest('isProgram', false);
 }
 
 /**
- * The hook that authenticates every call by its token (docs/business-rules.md, "Sessions"): 401 if it is missing, invented,
- * expired or revoked. It runs before the body is read.
+ * The hook that authenticates every call by its token (docs/business-rules.md, "Sessions", "Tokens for programs"): 401 if it is
+ * missing, invented, expired or revoked. It runs before the body is read.
  */
 export function authenticate(context: Context): onRequestAsyncHookHandler {
-  const findSession = sessionFinder(context);
+  const findCaller = callerFinder(context);
   return async (request, reply) => {
-    if (request.routeOptions.config.open === true) return;
-    const hash = bearerHash(request);
-    const session = hash && (await findSession(hash));
-    if (!hash || !session) throw unauthenticated(reply);
-    const { stale, ...actor } = session;
-    if (stale) touchSession(context, hash);
+    const { open, people } = request.routeOptions.config;
+    if (open === true) return;
+    const credential = bearer(request);
+    const caller = credential && (await findCaller(credential));
+    if (!credential || !caller) throw unauthenticated(reply);
+    const { stale, program, ...actor } = caller;
+    const touch = program === undefined ? touchSession : touchToken;
+    if (stale) touch(context, credential.hash);
+    if (program !== undefined) await countCall(context, program);
+    if (program !== undefined && people === true) throw new AppError('peopleOnly');
     request.actor = { ...actor, access: accessOf(context, actor) };
-    request.tokenHash = hash;
+    request.tokenHash = credential.hash;
+    request.isProgram = credential.isProgram;
   };
 }
 
-/** The hash of the caller's token; undefined without one. */
-export function bearerHash({ headers }: FastifyRequest): Buffer | undefined {
+/** The caller's token; undefined without one. */
+export function bearer({ headers }: FastifyRequest): Credential | undefined {
   const [, token] = /^Bearer ([^ ]+)$/i.exec(headers.authorization ?? '') ?? [];
-  return token === undefined ? undefined : tokenHash(token);
+  return token === undefined ? undefined : credentialOf(token);
 }
 
 /** The error of a missing or wrong token, with the header that names how to authenticate. */

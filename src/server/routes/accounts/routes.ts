@@ -74,7 +74,10 @@ export function registerAuth(app: FastifyInstance, context: Context): void {
 
   app.post(
     '/logout',
-    { schema: { summary: 'Sign out: the token ends', tags, response: answers(doneSchema) } },
+    {
+      config: { people: true },
+      schema: { summary: 'Sign out: the token ends', tags, response: answers(doneSchema) },
+    },
     async (request) => {
       await endSession(context.db, request.tokenHash);
       return { success: true, ...noticeBody(context, notice('signedOut')) };

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../errors/AppError.ts';
 import type { Context } from '../../context.ts';
 import type { Metrics } from '../../monitoring/metrics.ts';
-import { sessionFinder } from '../../operations/accounts/sessions.ts';
-import { bearerHash, unauthenticated } from '../accounts/authenticate.ts';
+import { callerFinder } from '../../operations/accounts/callers.ts';
+import { bearer, unauthenticated } from '../accounts/authenticate.ts';
 
 /**
  * GET /metrics in Prometheus' text format, for clients with METRICS_TOKEN, and for administrators with their session's token.
@@ -16,10 +16,10 @@ export function registerMetrics(
   { registry }: Metrics,
   metricsToken: string | undefined,
 ): void {
-  const findSession = sessionFinder(context);
+  const findCaller = callerFinder(context);
   const isAdministrator = async (request: FastifyRequest) => {
-    const hash = bearerHash(request);
-    return hash !== undefined && (await findSession(hash))?.isAdmin === true;
+    const credential = bearer(request);
+    return credential !== undefined && (await findCaller(credential))?.isAdmin === true;
   };
   app.get(
     '/metrics',

@@ -3,8 +3,9 @@ import { useDefinitions } from '../../../providers/definitions.tsx';
 import { NameCard } from './NameCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
+import { TokensCard } from './TokensCard.tsx';
 
-/** The user's own account: name, password, sessions. */
+/** The user's own account: name, password, sessions, tokens for programs. */
 export default function AccountSection(): ReactNode {
   const { resources } = useDefinitions();
   const accounts = Object.values(resources).find(({ account }) => account !== undefined);
@@ -13,6 +14,7 @@ export default function AccountSection(): ReactNode {
       {accounts && <NameCard accounts={accounts} />}
       {accounts && <PasswordCard accounts={accounts} />}
       <SessionsCard />
+      <TokensCard />
     </>
   );
 }

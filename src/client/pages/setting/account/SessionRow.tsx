@@ -51,7 +51,8 @@ export function SessionRow({
   );
 }
 
-const ROW = {
+/** A row of a list in a card of the account. */
+export const ROW = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',

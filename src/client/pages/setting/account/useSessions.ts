@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isObject } from '../../../../schema/isObject.ts';
-import { asHttpError, bodyOf, noticeOf } from '../../../providers/data/answers.ts';
-import { send } from '../../../providers/http.ts';
-import { type TextKey, text } from '../../../providers/i18n.ts';
+import { noticeOf } from '../../../providers/data/answers.ts';
+import { text } from '../../../providers/i18n.ts';
 import { notify } from '../../../providers/notification.ts';
+import { ask } from './ask.ts';
 
 /** A session of the user (GET /user/sessions). */
 export interface Session {
@@ -36,12 +36,4 @@ export function useEndSessions() {
 async function readSessions(): Promise<readonly Session[]> {
   const body = await ask('GET', '/user/sessions', 'account.sessionsFailed');
   return isObject(body) && Array.isArray(body.data) ? body.data : [];
-}
-
-async function ask(method: string, path: string, failed: TextKey): Promise<unknown> {
-  try {
-    return bodyOf(await send({ method, path }), text(failed));
-  } catch (error) {
-    throw asHttpError(error, text(failed));
-  }
 }

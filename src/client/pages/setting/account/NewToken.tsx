@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { addDays } from '../../../../schema/expression/dayFunctions.ts';
+import { type Field, undeclaredField } from '../../../../schema/index.ts';
+import { isObject } from '../../../../schema/isObject.ts';
+import { useText } from '../../../providers/i18n.ts';
+import { useToday } from '../../../providers/today.ts';
+import { OwnFields } from '../OwnFields.tsx';
+import { useOwnForm } from '../useOwnForm.ts';
+import { TOKENS, type Tokens } from './useTokens.ts';
+
+interface Props {
+  roles: Tokens['roles'];
+  /** Called with the text of the token, which is shown only once. */
+  onMade: (token: string) => void;
+  onCancel: () => void;
+}
+
+/** At first, in days and calls. */
+const USUAL = { days: 90, calls: 600 };
+
+/** The form of a new token for a program. */
+export function NewToken({ roles, onMade, onCancel }: Props): ReactNode {
+  const text = useText();
+  const today = useToday();
+  const queries = useQueryClient();
+  const fields = useMemo(() => tokenFields(roles, text), [roles, text]);
+  const initial = useMemo(
+    () => ({
+      name: '',
+      role: null,
+      last_day: addDays(today, USUAL.days),
+      calls_per_minute: USUAL.calls,
+    }),
+    [today],
+  );
+  const form = useOwnForm({
+    fields,
+    initial,
+    path: '/user/tokens',
+    method: 'POST',
+    toBody: ({ role, ...checked }) => ({
+      ...checked,
+      role: role ?? null,
+      calls_per_minute: Number(checked.calls_per_minute),
+    }),
+    done: 'tokens.made',
+    failed: 'tokens.makeFailed',
+    onDone: (_values, answer) => {
+      void queries.invalidateQueries({ queryKey: TOKENS });
+      const data = isObject(answer) && isObject(answer.data) ? answer.data : {};
+      onMade(String(data.token));
+    },
+  });
+  const first = form.inputOf('name');
+  useEffect(() => first.current?.focus(), [first]);
+  const title = text('tokens.new');
+  return (
+    <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <OwnFields
+        paired
+        label={title}
+        fields={fields}
+        form={form}
+        submit={text('tokens.make')}
+        beside={
+          <Button color="inherit" disabled={form.busy} onClick={onCancel}>
+            {text('confirm.cancel')}
+          </Button>
+        }
+      />
+    </Box>
+  );
+}
+
+function tokenFields(roles: Tokens['roles'], text: ReturnType<typeof useText>): Field[] {
+  return [
+    undeclaredField('name', 'text', text('tokens.name'), {
+      required: true,
+      help: text('tokens.nameHelp'),
+    }),
+    ...(roles.length === 0
+      ? []
+      : [
+          undeclaredField('role', 'select', text('tokens.role'), {
+            help: text('tokens.roleHelp'),
+            options: roles.map(({ name, label }) => ({ value: name, label })),
+          }),
+        ]),
+    undeclaredField('last_day', 'date', text('tokens.lastDay'), { required: true }),
+    undeclaredField('calls_per_minute', 'integer', text('tokens.calls'), { required: true }),
+  ];
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { AppError, invalid } from '../../../errors/AppError.ts';
+import { failure } from '../../../errors/failure.ts';
+import { addDays } from '../../../schema/expression/dayFunctions.ts';
+import type { Actor, Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { businessToday, momentOf, momentText } from '../../sql/businessTime.ts';
+import { ident, tableOf } from '../../sql/recordSql.ts';
+import { type AccountTable, accountTable } from './account.ts';
+import { accessColumns, type Session, tokenHash } from './sessions.ts';
+
+/*
+ * Tokens for programs (docs/business-rules.md, "Tokens for programs"): a program calls in the name of the user who made the token,
+ * with the rights of one role or with all rights of the user, up to a day, and only so often a minute.
+ */
+
+/** It tells people, and scanners for leaked secrets, what the text is. */
+const PREFIX = 'plinth_';
+
+/** The most tokens of one account. */
+const MOST_TOKENS = 20;
+/** A token holds for a year at most, in days. */
+const LONGEST = 366;
+
+/** A token as its owner sees it. */
+export interface ApiToken {
+  id: number;
+  name: string;
+  /** The role whose rights it has; null for all rights of its owner. */
+  role: string | null;
+  calls_per_minute: number;
+  /** 'YYYY-MM-DD HH:mm:ss' in the business time zone, like last_used_at, which is updated once a minute. */
+  created_at: string;
+  last_used_at: string | null;
+  /** The last day on which it holds, 'YYYY-MM-DD' in the business time zone. */
+  last_day: string;
+}
+
+/** The user in whose name a program calls. */
+export interface ApiCaller extends Session {
+  program: { id: number; callsPerMinute: number };
+}
+
+/** A role that a token may have. */
+export interface TokenRole {
+  name: string;
+  label: string;
+}
+
+export function isApiToken(token: string): boolean {
+  return token.startsWith(PREFIX);
+}
+
+/**
+ * Finds the user and the rights of a token; undefined if it is unknown, expired or ended, if its account is archived, or if its
+ * owner does not have its role any more.
+ */
+export function apiTokenFinder({ db, resources }: Context): (hash: Buffer) => Promise<ApiCaller | undefined> {
+  const text = callerQuery(accountTable(resources));
+  return async (hash) => {
+    const [found] = await runSql<
+      Session & { role: string | null; token_id: number; calls_per_minute: number }
+    >(db, text, [hash]);
+    if (found === undefined) return undefined;
+    const { role, token_id, calls_per_minute, ...owner } = found;
+    const program = { id: token_id, callsPerMinute: calls_per_minute };
+    if (role === null) return { ...owner, program };
+    if (!owner.isAdmin && !owner.roles.includes(role)) return undefined;
+    return { ...owner, isAdmin: false, roles: [role], program };
+  };
+}
+
+function callerQuery({ resource, name, email, admin, ...access }: AccountTable): string {
+  const column = (field: { name: string }) => `account.${ident(field.name)}`;
+  return `select account.id, ${column(name)} as name, ${column(email)} as email,
+      coalesce(${column(admin)}, false) as "isAdmin", ${accessColumns(access, 'account')},
+      token.last_used_at is null or token.last_used_at < now() - interval '1 minute' as stale,
+      token.role, token.id as token_id, token.calls_per_minute
+    from plinth.api_token token join ${tableOf(resource)} account on account.id = token.user_id
+    where token.token_hash = $1 and token.expires_at > now() and account.archived_at is null`;
+}
+
+/**
+ * Counts a call of a program, on all servers of the database together.
+ * @throws AppError tooManyCalls above what the token may make in a minute.
+ */
+export async function countCall(
+  { db }: Context,
+  { id, callsPerMinute }: ApiCaller['program'],
+): Promise<void> {
+  const text = `insert into plinth.api_token_calls as counted (token_id, minute, calls)
+    values ($1, date_trunc('minute', now()), 1)
+    on conflict (token_id) do update set minute = excluded.minute,
+      calls = case when counted.minute = excluded.minute then counted.calls + 1 else 1 end
+    returning calls, ceil(extract(epoch from minute + interval '1 minute' - now()))::integer as rest`;
+  const [counted] = await runSql<{ calls: number; rest: number }>(db, text, [id]);
+  if (counted === undefined || counted.calls <= callsPerMinute) return;
+  throw new AppError('tooManyCalls', { most: callsPerMinute }, { retryAfter: Math.max(1, counted.rest) });
+}
+
+/** Records the use of a token, without waiting: the call does not depend on it. */
+export function touchToken({ db, log }: Context, hash: Buffer): void {
+  const text = `update plinth.api_token set last_used_at = now()
+    where token_hash = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`;
+  runSql(db, text, [hash]).catch((error: unknown) => {
+    log.warn({ err: error }, 'The use of a token could not be recorded');
+  });
+}
+
+/** The tokens of an account that hold, by name. */
+export async function ownTokens({ db, timeZone }: Context, { id }: Actor): Promise<ApiToken[]> {
+  const text = `select ${columns(timeZone)} from plinth.api_token
+    where user_id = $1 and expires_at > now() order by lower(name), id limit ${MOST_TOKENS}`;
+  return runSql<ApiToken>(db, text, [id]);
+}
+
+function columns(timeZone: string): string {
+  return `id, name, role, calls_per_minute, ${momentText('created_at', timeZone)} as created_at,
+    ${momentText('last_used_at', timeZone)} as last_used_at,
+    left(${momentText(`(expires_at - interval '1 second')`, timeZone)}, 10) as last_day`;
+}
+
+/** The roles that a user may give a token: their own, and for administrators all. */
+export function tokenRoles({ access }: Context, { isAdmin, roles }: Actor): TokenRole[] {
+  return Object.values(access?.roles ?? {})
+    .filter(({ name }) => isAdmin || roles.includes(name))
+    .map(({ name, label }) => ({ name, label }));
+}
+
+/**
+ * Makes a token and returns it with its text, which is stored nowhere.
+ * @throws AppError tooManyTokens; invalid for a role that the user may not give and a day that is over or too far away.
+ */
+export async function makeToken(
+  trx: Kysely<Tables>,
+  context: Context,
+  actor: Actor,
+  wanted: Pick<ApiToken, 'name' | 'role' | 'calls_per_minute' | 'last_day'>,
+): Promise<ApiToken & { token: string }> {
+  const { timeZone } = context;
+  const { name, role, calls_per_minute: perMinute, last_day: day } = wanted;
+  const today = businessToday(timeZone);
+  if (role !== null && !tokenRoles(context, actor).some((one) => one.name === role))
+    throw invalid({ role: failure('roleNotYours') });
+  if (day < today || day > addDays(today, LONGEST))
+    throw invalid({
+      last_day: failure('tokenDay', { first: { day: today }, last: { day: addDays(today, LONGEST) } }),
+    });
+  // One at a time for each account, so that the limit holds.
+  await runSql(trx, `select pg_advisory_xact_lock(hashtextextended('api_token ' || $1::text, 0))`, [
+    actor.id,
+  ]);
+  const [own] = await runSql<{ count: number }>(
+    trx,
+    'select count(*)::integer as count from plinth.api_token where user_id = $1 and expires_at > now()',
+    [actor.id],
+  );
+  if ((own?.count ?? 0) >= MOST_TOKENS) throw new AppError('tooManyTokens', { most: MOST_TOKENS });
+  const token = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+  const [made] = await runSql<ApiToken>(
+    trx,
+    `insert into plinth.api_token (token_hash, user_id, name, role, calls_per_minute, expires_at)
+     values ($1, $2, $3, $4, $5, ${momentOf('($6::date + 1)', timeZone)}) returning ${columns(timeZone)}`,
+    [tokenHash(token), actor.id, name, role, perMinute, day],
+  );
+  return { ...(made as ApiToken), token };
+}
+
+/**
+ * Ends a token of an account.
+ * @throws AppError tokenNotFound if the account has no token with this id.
+ */
+export async function endToken({ db }: Context, { id }: Actor, tokenId: number | undefined): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('plinth.api_token')
+    .where('id', '=', tokenId ?? 0)
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError('tokenNotFound');
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { fieldIssue } from '../../../errors/issue.ts';
+import { notice } from '../../../errors/notices.ts';
+import { isDay } from '../../../fields/calendar.ts';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../database/inTransaction.ts';
+import { noticeBody } from '../../messages.ts';
+import { endToken, makeToken, ownTokens, tokenRoles } from '../../operations/accounts/apiTokens.ts';
+import { recordId } from '../../sql/recordId.ts';
+import { fieldLabels } from '../http/checkRequests.ts';
+import { answers, doneSchema, idParam } from '../http/openapi.ts';
+
+const tags = ['My account'];
+const REQUIRED = fieldIssue('required');
+const LONGEST_NAME = 80;
+/** Of one token in a minute. */
+const CALLS = { usual: 600, most: 6_000 };
+
+const body = z.strictObject({
+  name: z
+    .string(REQUIRED)
+    .normalize('NFC')
+    .trim()
+    .min(1, REQUIRED)
+    .max(LONGEST_NAME, fieldIssue('tooLong', { most: LONGEST_NAME }))
+    .refine((text) => !text.includes('\0'), fieldIssue('notValid')),
+  role: z
+    .string()
+    .max(100, fieldIssue('notValid'))
+    .nullable()
+    .default(null)
+    .describe('A role of access.yaml whose rights the token has; null for all rights of its owner'),
+  last_day: z
+    .string(REQUIRED)
+    .refine(isDay, fieldIssue('notDate'))
+    .describe('The last day on which it holds, at most a year ahead'),
+  calls_per_minute: z
+    .int(fieldIssue('notWholeNumber'))
+    .min(1, fieldIssue('tooSmall', { least: { number: '1' } }))
+    .max(CALLS.most, fieldIssue('tooBig', { most: { number: String(CALLS.most) } }))
+    .default(CALLS.usual),
+});
+fieldLabels.add(body, {
+  name: 'Name',
+  role: 'Role',
+  last_day: 'Last day',
+  calls_per_minute: 'Calls a minute',
+});
+
+const token = z.object({
+  id: z.number(),
+  name: z.string(),
+  role: z.string().nullable(),
+  calls_per_minute: z.number(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+  last_day: z.string(),
+});
+
+const tokens = z.object({
+  success: z.literal(true),
+  data: z.array(token),
+  roles: z
+    .array(z.object({ name: z.string(), label: z.string() }))
+    .describe('Those that a new token may have'),
+});
+
+const made = doneSchema.extend({
+  data: token.extend({ token: z.string().describe('It is shown in this answer only') }),
+});
+
+/** The tokens with which programs call in the user's name (docs/business-rules.md, "Tokens for programs"). */
+export function registerTokens(app: FastifyInstance, context: Context): void {
+  const config = { people: true };
+  app.get(
+    '/user/tokens',
+    {
+      config,
+      schema: { summary: 'One’s own tokens for programs', tags, response: answers(tokens) },
+    },
+    async ({ actor }) => ({
+      success: true,
+      data: await ownTokens(context, actor),
+      roles: tokenRoles(context, actor),
+    }),
+  );
+
+  // Without an idempotency key: a stored answer would hold the token.
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/user/tokens',
+    {
+      config,
+      schema: {
+        summary: 'Make a token for a program',
+        tags,
+        body,
+        response: answers(made, { status: 201 }),
+      },
+    },
+    async (request, reply) => {
+      const data = await inTransaction(context, (trx) =>
+        makeToken(trx, context, request.actor, request.body),
+      );
+      return reply.code(201).send({ success: true, ...noticeBody(context, notice('tokenMade')), data });
+    },
+  );
+
+  app.delete<{ Params: { id: string } }>(
+    '/user/tokens/:id',
+    {
+      config,
+      schema: {
+        summary: 'End one of one’s own tokens for programs',
+        tags,
+        params: idParam(),
+        response: answers(doneSchema),
+      },
+    },
+    async ({ actor, params }) => {
+      await endToken(context, actor, recordId(params.id));
+      return { success: true, ...noticeBody(context, notice('tokenEnded')) };
+    },
+  );
+}
