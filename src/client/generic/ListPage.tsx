@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { BaseRecord } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
 import type { Action, Resource } from '../../schema/index.ts';
-import { lazyExport, lazyPart, part } from '../layout/lazyPart.ts';
+import { lazyExport, part, swiftPart } from '../layout/lazyPart.ts';
 import { Overlay, Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { listKey } from '../providers/data/parts.ts';
@@ -60,12 +60,12 @@ const KIND_CODE = {
   tree: part(() => import('./tree/RecordTree.tsx')),
 };
 const KINDS = {
-  board: lazyPart(KIND_CODE.board),
-  calendar: lazyPart(KIND_CODE.calendar),
-  gallery: lazyPart(KIND_CODE.gallery),
-  grid: lazyPart(KIND_CODE.grid),
-  timeline: lazyPart(KIND_CODE.timeline),
-  tree: lazyPart(KIND_CODE.tree),
+  board: swiftPart(KIND_CODE.board),
+  calendar: swiftPart(KIND_CODE.calendar),
+  gallery: swiftPart(KIND_CODE.gallery),
+  grid: swiftPart(KIND_CODE.grid),
+  timeline: swiftPart(KIND_CODE.timeline),
+  tree: swiftPart(KIND_CODE.tree),
 };
 const GroupedRows = lazyExport(() => import('./groups/GroupedRows.tsx'), 'GroupedRows');
 const FilterButton = lazyExport(() => import('./views/FilterButton.tsx'), 'FilterButton');
@@ -151,6 +151,11 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   const Kind = state.view === 'table' ? undefined : KINDS[state.view];
   const hasRows = state.view === 'table' || state.view === 'grid';
   const shown = useMemo(() => viewedResource(resource, state), [resource, state]);
+  // The table's rows are drawn at once where another view begins with the same ones.
+  const known =
+    records.loaded && state.page === 1
+      ? { rows: records.loaded, total: records.total, more: records.more }
+      : undefined;
   const isUnread = records.first || (records.failure !== undefined && records.rows.length === 0);
   const total = grouping.isOn ? grouping.found : isUnread ? undefined : records.total;
   const more = !grouping.isOn && records.more;
@@ -253,9 +258,11 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
             </Alert>
           )}
           {Kind !== undefined ? (
-            <Section waiting={KIND_PLACEHOLDER}>
+            <Section>
               <Kind
                 key={listKey(resource)}
+                waiting={KIND_PLACEHOLDER}
+                known={known}
                 resource={shown}
                 may={may}
                 state={state}

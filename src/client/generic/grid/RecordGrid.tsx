@@ -1,271 +1,30 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import useEventCallback from '@mui/material/utils/useEventCallback';
-import {
-  DataGrid,
-  type DataGridProps,
-  type GridRenderEditCellParams,
-  type GridRowParams,
-  type GridRowSelectionModel,
-  type GridSortDirection,
-  type GridSortModel,
-  useGridApiRef,
-} from '@mui/x-data-grid';
-import type { BaseRecord } from '@refinedev/core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Field, Resource } from '../../../schema/index.ts';
-import { lazyExport } from '../../layout/lazyPart.ts';
-import { Overlay, Section } from '../../layout/Section.tsx';
-import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
-import { useText } from '../../providers/i18n.ts';
-import { withFormLabels } from '../form/formLabels.ts';
-import { WINDOW } from '../list/listState.ts';
-import { NewsButton } from '../list/NewsButton.tsx';
-import { Totals } from '../list/Totals.tsx';
+import { type ReactNode, useState } from 'react';
 import { Problem } from '../page/Problem.tsx';
-import { GRID, ROW_HEIGHT } from '../table/gridStyle.ts';
-import { gridTexts } from '../table/gridTexts.ts';
-import { HEADER_HEIGHT } from '../table/measures.ts';
-import { useRowSelection } from '../table/useRowSelection.ts';
 import type { ViewProps } from '../views/ViewProps.ts';
-import { CellEditor } from './CellEditor.tsx';
-import { cellKey } from './cellChanges.ts';
-import { GridFooter } from './GridFooter.tsx';
-import { actionsColumn, gridColumns, gridFields } from './gridColumns.tsx';
-import { useGridEditing } from './useGridEditing.ts';
-import { useGridMarks } from './useGridMarks.ts';
+import { GridTable } from './GridTable.tsx';
 import { useGridRows } from './useGridRows.ts';
-import { useGridSettings } from './useGridSettings.ts';
-import { useVisibleRows } from './useVisibleRows.ts';
-import { isLoaded } from './windows.ts';
+import type { Loaded } from './windows.ts';
 
-const BulkBar = lazyExport(() => import('../bulk/BulkBar.tsx'), 'BulkBar');
-const ConflictDialog = lazyExport(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
-const PasteDialog = lazyExport(() => import('./PasteDialog.tsx'), 'PasteDialog');
-
-interface Props extends ViewProps {
+export interface GridProps extends ViewProps {
   /** Whether the list has bulk actions. */
   selects: boolean;
 }
 
+interface Props extends GridProps {
+  /** The rows that the table has loaded for the same state. */
+  known: Loaded | undefined;
+  /** Drawn until the first rows arrive: drawing a grid twice takes twice the time. */
+  waiting: ReactNode;
+}
+
 /** The records of a list as a grid. The server sorts and filters; rows are loaded as they come into view. */
-export function RecordGrid({ resource, may, state, change, tasks, selects, empty }: Props) {
-  const text = useText();
-  const format = useFormat();
-  const apiRef = useGridApiRef();
+export function RecordGrid({ known, waiting, ...props }: Props) {
   const [visible, setVisible] = useState({ first: 0, last: 0 });
-  const records = useGridRows(resource, state, visible);
-  const { rows, loaded, total } = records;
-  useVisibleRows(apiRef, setVisible);
-  const frame = useRef<HTMLDivElement>(null);
-  useGridMarks(frame, loaded);
-  const settings = useGridSettings(resource);
-  const selection = useRowSelection(loaded, { ...state, page: 1 });
-  const { elsewhere } = useDefinitions();
-  // Messages name a field as its column does.
-  const named = useMemo(() => withFormLabels(resource, gridFields(resource).columns), [resource]);
-  const editing = useGridEditing({
-    resource: named,
-    apiRef,
-    mayUpdate: may.update && !state.deleted && !elsewhere,
-    selected: selection.rows,
-    onRows: records.replace,
-  });
-  const { mistake } = editing;
-  const editor = useCallback(
-    (params: GridRenderEditCellParams<BaseRecord>, field: Field) => (
-      <CellEditor
-        params={params}
-        field={field}
-        mistake={mistake?.key === cellKey({ id: params.id, field: field.name }) ? mistake.message : undefined}
-      />
-    ),
-    [mistake],
-  );
-  // A view's own columns and widths go before those that the grid remembers.
-  const widths = useMemo(() => ({ ...settings.widths, ...state.widths }), [settings.widths, state.widths]);
-  // Widths follow the first rows: with all of them, columns would move while one scrolls, and each loaded window would draw them all.
-  const sample = records.start;
-  const columns = useMemo(
-    () => [
-      ...gridColumns({ resource, rows: sample, format, tasks, widths, editor }),
-      ...(tasks.actions.length > 0 ? [actionsColumn(text('list.actions'), tasks, sample)] : []),
-    ],
-    [resource, sample, format, tasks, widths, editor, text],
-  );
-  // Each model keeps its object, because the grid scrolls to its first row when it gets another one.
-  const { field: sorted, order } = state.sort;
-  const sortModel = useMemo(() => [{ field: sorted, sort: order }], [sorted, order]);
-  const shown = state.columns === undefined ? settings.shown : undefined;
-  const columnVisibility = useMemo(() => ({ ...hiddenAtFirst(resource), ...shown }), [resource, shown]);
-  const selected = useMemo<GridRowSelectionModel>(
-    () => ({ type: 'include', ids: new Set(selection.rows.map(({ id }) => id ?? '')) }),
-    [selection.rows],
-  );
-  const query = JSON.stringify([state.q, state.sort, state.filters, state.where, state.deleted]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are shown from their first
-  useEffect(() => void apiRef.current?.scroll({ top: 0 }), [query]);
-
-  const selectedIn = useEventCallback((model: GridRowSelectionModel) =>
-    selection.take(selectedIds(model, loaded)),
-  );
-  // The grid reports no order, again with each change of its columns, while the list is sorted by a field that is no column.
-  const onSort = useEventCallback(([by]: GridSortModel) => {
-    if (by?.sort) change({ sort: { field: by.field, order: by.sort } });
-  });
-  const onShown = useEventCallback(settings.onShown);
-  const onWidth = useEventCallback<NonNullable<DataGridProps['onColumnWidthChange']>>(({ colDef, width }) =>
-    settings.onWidth(colDef.field, width),
-  );
-  const onEditStart = useEventCallback<NonNullable<DataGridProps['onCellEditStart']>>(
-    ({ field, reason, row }, event) => {
-      // A block is pasted into cells that stay closed, and a rule may lock the cell of this row.
-      if (reason === 'pasteKeyDown' || editing.lockOf(field, row) !== undefined)
-        event.defaultMuiPrevented = true;
-      else editing.open(row);
-    },
-  );
-  const onKeyDown = useEventCallback(editing.onCellKeyDown);
-  const onExplain = useEventCallback(editing.explain);
-  const onEditStop = useEventCallback(editing.clearMistake);
-  const onCommit = useEventCallback(editing.commit);
-  const { isEditable } = editing;
-  const isCellEditable = useCallback<NonNullable<DataGridProps['isCellEditable']>>(
-    ({ field, row }) => isEditable(field) && isLoaded(row),
-    [isEditable],
-  );
-  const slots = useMemo(() => ({ noRowsOverlay: () => <Box sx={EMPTY}>{empty}</Box> }), [empty]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other definitions
-  const texts = useMemo(() => gridTexts(text), [text, resource]);
-
-  if (records.failure !== undefined && rows.length === 0)
+  const records = useGridRows(props.resource, props.state, visible, known);
+  if (records.first) return waiting;
+  if (records.failure !== undefined && records.rows.length === 0)
     return <Problem message={records.failure} onAgain={records.again} />;
-  return (
-    <>
-      {records.failure !== undefined && <Problem message={records.failure} onAgain={records.again} />}
-      <NewsButton news={records.news} onShow={records.showNews} />
-      <Paper ref={frame} variant="outlined" sx={FRAME} onPaste={editing.onPaste}>
-        {/* Each of its properties keeps its identity: the grid draws all cells again for another one. */}
-        <DataGrid
-          {...records.modes}
-          apiRef={apiRef}
-          aria-label={resource.list.title}
-          rows={rows}
-          rowCount={rows.length}
-          columns={columns}
-          loading={records.busy}
-          sortModel={sortModel}
-          onSortModelChange={onSort}
-          sortingOrder={ORDERS}
-          disableColumnFilter
-          filterModel={NO_FILTERS}
-          paginationModel={ALL_ROWS}
-          columnVisibilityModel={columnVisibility}
-          onColumnVisibilityModelChange={onShown}
-          onColumnWidthChange={onWidth}
-          checkboxSelection={selects}
-          isRowSelectable={isSelectable}
-          rowSelectionModel={selected}
-          onRowSelectionModelChange={selectedIn}
-          isCellEditable={isCellEditable}
-          onCellKeyDown={onKeyDown}
-          onCellDoubleClick={onExplain}
-          onCellEditStart={onEditStart}
-          onCellEditStop={onEditStop}
-          processRowUpdate={onCommit}
-          onProcessRowUpdateError={ignoreRefusal}
-          rowHeight={ROW_HEIGHT}
-          columnHeaderHeight={HEADER_HEIGHT}
-          hideFooter
-          localeText={texts}
-          slots={slots}
-          slotProps={SLOT_PROPS}
-          sx={GRID}
-        />
-        <GridFooter
-          apiRef={apiRef}
-          visible={visible}
-          total={total}
-          more={records.more}
-          shown={rows.length}
-          notice={editing.notice}
-          lead={<Totals resource={resource} state={state} total={total} />}
-        />
-      </Paper>
-      {editing.conflict !== undefined && (
-        <Overlay onClose={editing.closeConflict}>
-          <ConflictDialog
-            resource={named}
-            conflict={editing.conflict}
-            onMine={() => void editing.saveMine()}
-            onClose={editing.closeConflict}
-          />
-        </Overlay>
-      )}
-      {editing.paste !== undefined && (
-        <Overlay onClose={editing.closePaste}>
-          <PasteDialog
-            key={[...editing.paste.wrong.keys()].join()}
-            resource={resource}
-            paste={editing.paste}
-            rowOf={(id) => (apiRef.current?.getRowIndexRelativeToVisibleRows(id) ?? 0) + 1}
-            onSave={(changes) => void editing.attempt(changes)}
-            onClose={editing.closePaste}
-          />
-        </Overlay>
-      )}
-      {selects && selection.ids.length > 0 && (
-        <Section>
-          <BulkBar
-            resource={resource}
-            may={may}
-            selection={selection}
-            state={state}
-            total={total}
-            more={records.more}
-          />
-        </Section>
-      )}
-    </>
-  );
+  return <GridTable {...props} records={records} visible={visible} setVisible={setVisible} />;
 }
 
 export default RecordGrid;
-
-function hiddenAtFirst(resource: Resource): Record<string, false> {
-  return Object.fromEntries(gridFields(resource).hidden.map((field) => [field, false]));
-}
-
-/** "All" means the loaded rows. */
-function selectedIds({ type, ids }: GridRowSelectionModel, loaded: readonly BaseRecord[]): Iterable<unknown> {
-  if (type === 'include') return ids;
-  return loaded.flatMap(({ id }) => (id === undefined || ids.has(id) ? [] : [id]));
-}
-
-function isSelectable({ row }: GridRowParams): boolean {
-  return isLoaded(row);
-}
-
-/** The cell shows why its value was refused. */
-function ignoreRefusal(): void {}
-
-const ORDERS: GridSortDirection[] = ['asc', 'desc'];
-
-const SLOT_PROPS = {
-  loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
-} as const;
-
-/** The list's own toolbar filters. */
-const NO_FILTERS = { items: [] };
-
-/** All rows are on one page. */
-const ALL_ROWS = { page: 0, pageSize: WINDOW };
-
-const FRAME = {
-  display: 'flex',
-  flexDirection: 'column',
-  height: 'max(440px, calc(100dvh - 300px))',
-  overflow: 'hidden',
-};
-
-const EMPTY = { display: 'grid', placeItems: 'center', height: '100%', pointerEvents: 'auto' };

@@ -80,7 +80,7 @@ function columnDef(
         resource={resource}
         field={field}
         row={row}
-        number={api.getRowIndexRelativeToVisibleRows(id) + 1}
+        number={field === undefined ? api.getRowIndexRelativeToVisibleRows(id) + 1 : 0}
         tasks={tasks}
       />
     ),

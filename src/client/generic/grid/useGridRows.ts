@@ -1,6 +1,6 @@
 import type { BaseRecord, HttpError } from '@refinedev/core';
 import { useDataGrid } from '@refinedev/mui';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { STEADY } from '../../providers/live/bus.ts';
@@ -10,18 +10,29 @@ import { useLiveWindows } from './useLiveWindows.ts';
 import {
   gridRows,
   isLoaded,
+  type Loaded,
   type RowRange,
   type Windows,
   wantedPage,
+  windowsOfTable,
   withAnswer,
   withRows,
 } from './windows.ts';
 
+export type GridRecords = ReturnType<typeof useGridRows>;
+
 /**
  * The rows of a list in a grid. `useDataGrid` loads one page at a time; the page that the visible rows need is loaded next, and
  * all loaded pages stay.
+ *
+ * @param known the rows that the table showed, which the grid draws at once.
  */
-export function useGridRows(resource: Resource, state: ListState, visible: RowRange) {
+export function useGridRows(
+  resource: Resource,
+  state: ListState,
+  visible: RowRange,
+  known: Loaded | undefined,
+) {
   const today = useToday();
   const request = useMemo(() => listRequest(resource, state, today), [resource, state, today]);
   const wanted = JSON.stringify([request.filters, request.sorters]);
@@ -44,7 +55,7 @@ export function useGridRows(resource: Resource, state: ListState, visible: RowRa
     setCurrentPage(1);
   }, [wanted]);
 
-  const [windows, setWindows] = useState<Windows>();
+  const [windows, setWindows] = useState<Windows | undefined>(() => known && windowsOfTable(query, known));
   const { data, dataUpdatedAt, isPlaceholderData, isFetching, error, refetch } = tableQuery;
   useEffect(() => {
     if (data === undefined || isPlaceholderData) return;
@@ -67,7 +78,7 @@ export function useGridRows(resource: Resource, state: ListState, visible: RowRa
 
   const rows = useMemo(() => (windows === undefined ? NONE : gridRows(windows)), [windows]);
   const loaded = useMemo(() => rows.filter(isLoaded), [rows]);
-  const start = windows?.pages.get(1)?.rows ?? NONE;
+  const start = useStart(windows);
   const { sortingMode, filterMode, filterDebounceMs, paginationMode, disableRowSelectionOnClick } =
     dataGridProps;
   // The rest changes with each drawing, and is of no use here: the list has its own filters, and rows are not paged.
@@ -79,7 +90,7 @@ export function useGridRows(resource: Resource, state: ListState, visible: RowRa
     modes,
     rows,
     loaded,
-    /** The rows of the first window; the same array until they change. */
+    /** The first rows that arrived; the same array until another query has others. */
     start,
     total: windows?.total,
     more: windows?.more === true,
@@ -98,6 +109,17 @@ export function useGridRows(resource: Resource, state: ListState, visible: RowRa
       [],
     ),
   };
+}
+
+/** The first rows that arrived for a query. Later ones, of the same page too, change nothing. */
+function useStart(windows: Windows | undefined): readonly BaseRecord[] {
+  const start = useRef<{ query: string | undefined; rows: readonly BaseRecord[] }>({
+    query: undefined,
+    rows: NONE,
+  });
+  if (start.current.query !== windows?.query || start.current.rows.length === 0)
+    start.current = { query: windows?.query, rows: windows?.pages.get(1)?.rows ?? NONE };
+  return start.current.rows;
 }
 
 const NONE: readonly BaseRecord[] = [];

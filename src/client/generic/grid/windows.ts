@@ -41,6 +41,18 @@ interface Answer extends Window {
   more: boolean;
 }
 
+/** The rows that a table has loaded, until the grid's own first page arrives. */
+export function windowsOfTable(query: string, { rows, total, more }: Loaded): Windows {
+  return { query, total, more, changedAt: 0, pages: new Map([[1, { rows, at: 0 }]]) };
+}
+
+/** The first rows of a list. */
+export interface Loaded {
+  rows: readonly BaseRecord[];
+  total: number;
+  more: boolean;
+}
+
 /** Adds an answer. Rows of another query replace all; a second answer for a current page means that the list has changed. */
 export function withAnswer(before: Windows | undefined, answer: Answer): Windows {
   const { query, page, total, more, rows, at } = answer;
@@ -49,8 +61,17 @@ export function withAnswer(before: Windows | undefined, answer: Answer): Windows
   // The cache answers with what it had, which may be older than what live updates have read.
   if (known !== undefined && known.at >= at) return before;
   const isRepeated = known !== undefined && !isOutdated(before, page) && at > known.at;
-  const pages = withoutMoved(before.pages, rows).set(page, { rows, at });
+  const pages = withoutMoved(before.pages, rows).set(page, { rows: withSame(known?.rows, rows), at });
   return { query, total, more, changedAt: isRepeated ? at : before.changedAt, pages };
+}
+
+/** Rows that are as before stay the same objects, so that their cells are not drawn again. */
+function withSame(before: Window['rows'] = [], latest: Window['rows']): Window['rows'] {
+  const known = new Map(before.map((row) => [row.id, row]));
+  return latest.map((row) => {
+    const same = known.get(row.id);
+    return same !== undefined && JSON.stringify(same) === JSON.stringify(row) ? same : row;
+  });
 }
 
 /** Marks the pages that hold a record which has moved to another one. */

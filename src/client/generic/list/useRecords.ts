@@ -19,6 +19,8 @@ export interface Records {
   more: boolean;
   /** The searched text, if no record contains it: the rows contain similar words. */
   similar?: string | undefined;
+  /** The loaded rows of this state, without their numbers; undefined until they have arrived. */
+  loaded?: readonly BaseRecord[] | undefined;
   /** No response has arrived yet. */
   first: boolean;
   /** Other rows are being loaded. */
@@ -69,6 +71,7 @@ export function useRecords(
     rows,
     total,
     more,
+    loaded: settled ? steady : undefined,
     similar: settled && query.data.similar === true ? state.q : undefined,
     first: query.isPending,
     busy: query.isFetching,
