@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { BaseRecord } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
 import type { Action, Resource } from '../../schema/index.ts';
+import { isPhoneNow } from '../layout/isPhoneNow.ts';
 import { lazyExport, part, swiftPart } from '../layout/lazyPart.ts';
 import { Overlay, Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
@@ -15,6 +16,7 @@ import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { loadGrid } from './grid/loadGrid.ts';
 import { AddressNotice } from './list/AddressNotice.tsx';
 import { EmptyState } from './list/EmptyState.tsx';
+import { usesGrid } from './list/keptView.ts';
 import { ListHeader } from './list/ListHeader.tsx';
 import { isNarrowed, type ListState, type ListView } from './list/listState.ts';
 import { NewsButton } from './list/NewsButton.tsx';
@@ -124,7 +126,12 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
     if (done) focusList();
   };
   // Code that the next click may need is fetched while the page is idle.
-  useIdle(() => void Promise.all([loadDialog(), loadDelete()]), !records.first || grouping.isOn);
+  const { id: userId } = useUser();
+  const prepare = () => {
+    void Promise.all([loadDialog(), loadDelete()]);
+    if (usesGrid(userId) && !isPhoneNow()) prepareKind('grid');
+  };
+  useIdle(prepare, !records.first || grouping.isOn);
   // Hosts of other products have no call for several records.
   const selection = useRowSelection(grouping.isOn ? grouping.rows : records.rows, state);
   const changes = !elsewhere && (state.deleted ? restoresMany(resource, may) : changesMany(resource, may));

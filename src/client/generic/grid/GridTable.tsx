@@ -32,6 +32,7 @@ import { cellKey } from './cellChanges.ts';
 import { GridFooter } from './GridFooter.tsx';
 import { actionsColumn, gridColumns, gridFields } from './gridColumns.tsx';
 import { PlainCell } from './PlainCell.tsx';
+import { PlainRow } from './PlainRow.tsx';
 import type { GridProps } from './RecordGrid.tsx';
 import { useGridEditing } from './useGridEditing.ts';
 import { useGridMarks } from './useGridMarks.ts';
@@ -136,7 +137,7 @@ export function GridTable(props: Props) {
     [isEditable],
   );
   const slots = useMemo(
-    () => ({ cell: PlainCell, noRowsOverlay: () => <Box sx={EMPTY}>{empty}</Box> }),
+    () => ({ cell: PlainCell, row: PlainRow, noRowsOverlay: () => <Box sx={EMPTY}>{empty}</Box> }),
     [empty],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other definitions
