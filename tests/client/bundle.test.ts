@@ -30,7 +30,7 @@ describe('the JavaScript that a page loads', () => {
     ['list', 363],
     ['filtered list', 372],
     ['list with form', 395],
-    ['grid', 555],
+    ['grid', 560],
     ['show', 377],
     ['create', 368],
     ['edit', 370],

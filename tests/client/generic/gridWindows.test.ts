@@ -6,6 +6,7 @@ import {
   pagesBefore,
   type Windows,
   wantedPage,
+  windowsOfTable,
   withAnswer,
   withLatest,
 } from '../../../src/client/generic/grid/windows.ts';
@@ -62,6 +63,17 @@ describe('the rows of a grid', () => {
     const [before, now] = [gridRows(windowsOf(first)), gridRows(windowsOf(first, answer(2, 2)))];
     expect(now[5]).toBe(before[5]);
     expect(now[500]).toBe(before[500]);
+  });
+
+  it('begin with those of the table, which stay the same objects unless they differ', () => {
+    const known = [{ id: 1, name: 'Abdul' }, { id: 2 }];
+    const begun = windowsOfTable('all', { rows: known, total: 950, more: false });
+    expect(gridRows(begun)).toHaveLength(950);
+    expect(gridRows(begun)[0]).toBe(known[0]);
+    const rows = gridRows(withAnswer(begun, answer(1, 1)));
+    expect(rows[0]).toEqual({ id: 1 });
+    expect(rows[1]).toBe(known[1]);
+    expect(rows[2]).toEqual({ id: 3 });
   });
 
   it('of another search replace all', () => {
