@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { type BaseRecord, useOne } from '@refinedev/core';
-import { useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../schema/index.ts';
 import { ComboInput } from '../ComboInput.tsx';
 import type { InputProps } from '../FieldView.ts';
@@ -37,12 +37,25 @@ export function ReferenceInput(props: InputProps) {
     onChange(choice?.id ?? null);
   }
   const adding = useAdding({ field, typed, row, choices: isReady ? choices : undefined, choose });
+  const held = useRef('');
+  /** A name that no record has keeps the focus once, with the offer to add it. The next Tab leaves, so that nobody is trapped. */
+  function holdUnknown(event: KeyboardEvent): void {
+    const isLeaving = event.key === 'Tab' && !event.shiftKey;
+    const isUnknown = typed.trim() !== '' && choices.length === 0 && adding.more.length > 0;
+    if (!isLeaving || !isUnknown || held.current === typed) return;
+    held.current = typed;
+    event.preventDefault();
+  }
   return (
     <>
       <LabelledInput label={label} required={field.required} help={field.help} error={error ?? leftError}>
         {(control) => (
           <Autocomplete<Choice>
             {...combo}
+            onKeyDown={(event) => {
+              combo.onKeyDown(event);
+              holdUnknown(event);
+            }}
             id={control.id}
             options={[...(isListed ? choices : [present, ...choices]), ...adding.more]}
             // The host has searched; only the present choice, which was added to the list, is filtered

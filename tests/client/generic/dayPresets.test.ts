@@ -61,12 +61,16 @@ it('February ends where its year ends it', () => {
 });
 
 describe('the filters of a toolbar', () => {
-  const fieldsOf = (filters: string[]) =>
-    mostUsed(theResource({ list: { filters } })).map(({ field }) => field);
+  const fieldsOf = (filters: string[], isPhone = false) =>
+    mostUsed(theResource({ list: { filters } }), isPhone).map(({ field }) => field);
 
   it('are all of three, and the first range and record of more', () => {
     expect(fieldsOf(['condition', 'balance', 'maker_id'])).toEqual(['condition', 'balance', 'maker_id']);
     expect(fieldsOf(['condition', 'created_at', 'balance', 'maker_id'])).toEqual(['created_at', 'maker_id']);
     expect(fieldsOf(['condition', 'tool_name', 'note', 'serial'])).toEqual(['condition', 'tool_name']);
+  });
+
+  it('are none on a phone, where they stand in the panel', () => {
+    expect(fieldsOf(['condition', 'balance'], true)).toEqual([]);
   });
 });

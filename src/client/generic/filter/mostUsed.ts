@@ -6,8 +6,15 @@ type Filters = ListView['filters'];
 /** The number of filters that a toolbar has room for. */
 const ROOM = 3;
 
-/** The filters that stand in the toolbar: all of a few, otherwise the first range and the first record. */
-export function mostUsed({ list: { filters }, fields }: Pick<Resource, 'list' | 'fields'>): Filters {
+/**
+ * The filters that stand in the toolbar: all of a few, otherwise the first range and the first record. On a phone they would take
+ * half of the screen, so all of them stand in their panel.
+ */
+export function mostUsed(
+  { list: { filters }, fields }: Pick<Resource, 'list' | 'fields'>,
+  isPhone: boolean,
+): Filters {
+  if (isPhone) return [];
   if (filters.length <= ROOM) return filters;
   const kindOf = (name: string) => {
     const field = fields[name];

@@ -119,5 +119,4 @@ const TOOL = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-  order: { xs: 1, sm: 0 },
 };

@@ -18,10 +18,13 @@ interface Props {
   shown: readonly string[];
   /** Opens the filter in groups. */
   conditions: ReactNode;
+  /** The order and the filter of deleted records, where the toolbar has no room for them. */
+  order?: ReactNode;
+  deleted?: ReactNode;
 }
 
 /** A button that opens all filters of a list. Those that are set and not in the toolbar stand below it as chips. */
-export function MoreFilters({ resource, state, change, shown, conditions }: Props) {
+export function MoreFilters({ resource, state, change, shown, conditions, order, deleted }: Props) {
   const text = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { filters } = resource.list;
@@ -36,7 +39,7 @@ export function MoreFilters({ resource, state, change, shown, conditions }: Prop
   );
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: 'none' } }}>
+      <Box sx={{ display: 'flex', gap: 1, flex: 'none' }}>
         <Button
           variant="outlined"
           color="inherit"
@@ -71,7 +74,9 @@ export function MoreFilters({ resource, state, change, shown, conditions }: Prop
         transformOrigin={{ vertical: -4, horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': text('filter.all'), sx: PANEL } }}
       >
+        {order}
         <Filters resource={resource} filters={filters} state={state} change={change} />
+        {deleted && <Box>{deleted}</Box>}
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 0.5 }}>
           <Box sx={{ flex: 1 }}>{conditions}</Box>
           {clear}

@@ -57,17 +57,27 @@ export const Toolbar = memo(function Toolbar({
   const { list } = resource;
   const bar = useRef<HTMLElement>(null);
   useShortcut('filter', () => bar.current?.querySelector<HTMLElement>('[data-filter=days]')?.click());
-  const shown = mostUsed(resource);
   const isPhone = usePhone();
+  const shown = mostUsed(resource, isPhone);
+  const hasPanel = shown.length < list.filters.length;
+  const order = list.sorts.length > 0 && canHave('order', state.view) && (
+    <SortChoice resource={resource} state={state} change={change} />
+  );
+  const deleted = restores && (
+    <ToolCheck checked={state.deleted} onChange={(deleted) => change({ deleted })}>
+      <DeleteOutline fontSize="small" />
+      {text('list.deleted')}
+    </ToolCheck>
+  );
+  // On a phone, two rows have room for the search and for what has no place in the panel.
+  const isInPanel = isPhone && hasPanel;
   return (
     <Box role="search" ref={bar} sx={BAR}>
       {list.search && <SearchBox value={state.q} onSearch={(q) => change({ q }, { replace: true })} />}
       {views !== undefined && <Box sx={{ display: 'flex', order: { xs: 1, sm: 0 } }}>{views}</Box>}
-      {list.sorts.length > 0 && canHave('order', state.view) && (
-        <SortChoice resource={resource} state={state} change={change} />
-      )}
+      {!isInPanel && order}
       <Filters resource={resource} filters={shown} state={state} change={change} />
-      {shown.length < list.filters.length && (
+      {hasPanel && (
         <Section waiting={<Skeleton variant="rounded" width={96} height={36} />}>
           <MoreFilters
             resource={resource}
@@ -75,15 +85,11 @@ export const Toolbar = memo(function Toolbar({
             change={change}
             shown={shown.map(({ field }) => field)}
             conditions={conditions}
+            {...(isInPanel && { order, deleted })}
           />
         </Section>
       )}
-      {restores && (
-        <ToolCheck checked={state.deleted} onChange={(deleted) => change({ deleted })}>
-          <DeleteOutline fontSize="small" />
-          {text('list.deleted')}
-        </ToolCheck>
-      )}
+      {!isInPanel && deleted}
       <HideReversed resource={resource} filters={state.filters} change={change} />
       <Section waiting={<Skeleton variant="rounded" width={isPhone ? 88 : 148} height={36} />}>
         <ViewSwitch
@@ -110,7 +116,7 @@ export const Toolbar = memo(function Toolbar({
   );
 });
 
-/** On a phone, the search and the deleted filter share a row, and the other filters fill the rows below. */
+/** On a phone, the search shares its row with buttons, and the view and the filters have the row below. */
 const BAR = {
   display: 'flex',
   flexWrap: 'wrap',

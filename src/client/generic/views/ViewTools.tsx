@@ -14,10 +14,10 @@ export function ViewTools(props: ViewToolProps) {
   // Hosts of other products have no filter in groups.
   const { elsewhere } = useDefinitions();
   const { view } = props.state;
-  // Otherwise it opens from the panel of all filters.
-  const hasPanel = mostUsed(props.resource).length < props.resource.list.filters.length;
   // On a phone, rows are cards.
   const isPhone = usePhone();
+  // Otherwise it opens from the panel of all filters.
+  const hasPanel = mostUsed(props.resource, isPhone).length < props.resource.list.filters.length;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <ViewMenu {...props} />
