@@ -567,6 +567,8 @@ describe('a purchase', () => {
     // A product that does not exist keeps the focus, and is offered as a new one.
     await page.keyboard.type('Marble');
     await page.getByRole('option', { name: 'Add "Marble"' }).getByText('No items found!').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('product_id');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');

@@ -126,8 +126,9 @@ function part(share: number): number {
   return Math.floor(share * 1000) / 1000;
 }
 
+/** The least width for the longest word of a value, and for a header of usual length. */
 function leastOf(
-  { naming, field }: Column,
+  { naming, field, item }: Column,
   rows: readonly Readonly<Record<string, unknown>>[],
   space: ColumnSpace,
 ): number {
@@ -136,7 +137,10 @@ function leastOf(
   const least = own - CELL_ROOM.usual + roomIn(space);
   if (field === undefined) return least;
   const longest = Math.max(0, ...rows.map((row) => longestWord(row[field.nameKey ?? field.name])));
-  return Math.max(least, Math.min(longest * LETTER, MOST_WORD) + roomIn(space));
+  const header = Math.min(item.label.length * HEADER_LETTER + space.arrow, MOST_WORD);
+  return Math.ceil(
+    Math.max(least, header + roomIn(space), Math.min(longest * LETTER, MOST_WORD) + roomIn(space)),
+  );
 }
 
 function longestWord(value: unknown): number {
