@@ -59,7 +59,7 @@ export const Toolbar = memo(function Toolbar({
   useShortcut('filter', () => bar.current?.querySelector<HTMLElement>('[data-filter=days]')?.click());
   const isPhone = usePhone();
   const shown = mostUsed(resource, isPhone);
-  const hasPanel = shown.length < list.filters.length;
+  const hasPanel = isPhone || shown.length < list.filters.length;
   const order = list.sorts.length > 0 && canHave('order', state.view) && (
     <SortChoice resource={resource} state={state} change={change} />
   );
@@ -69,13 +69,11 @@ export const Toolbar = memo(function Toolbar({
       {text('list.deleted')}
     </ToolCheck>
   );
-  // On a phone, two rows have room for the search and for what has no place in the panel.
-  const isInPanel = isPhone && hasPanel;
   return (
     <Box role="search" ref={bar} sx={BAR}>
       {list.search && <SearchBox value={state.q} onSearch={(q) => change({ q }, { replace: true })} />}
       {views !== undefined && <Box sx={{ display: 'flex', order: { xs: 1, sm: 0 } }}>{views}</Box>}
-      {!isInPanel && order}
+      {!isPhone && order}
       <Filters resource={resource} filters={shown} state={state} change={change} />
       {hasPanel && (
         <Section waiting={<Skeleton variant="rounded" width={96} height={36} />}>
@@ -85,11 +83,11 @@ export const Toolbar = memo(function Toolbar({
             change={change}
             shown={shown.map(({ field }) => field)}
             conditions={conditions}
-            {...(isInPanel && { order, deleted })}
+            {...(isPhone && { order, deleted })}
           />
         </Section>
       )}
-      {!isInPanel && deleted}
+      {!isPhone && deleted}
       <HideReversed resource={resource} filters={state.filters} change={change} />
       <Section waiting={<Skeleton variant="rounded" width={isPhone ? 88 : 148} height={36} />}>
         <ViewSwitch

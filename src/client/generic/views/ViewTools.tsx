@@ -17,7 +17,7 @@ export function ViewTools(props: ViewToolProps) {
   // On a phone, rows are cards.
   const isPhone = usePhone();
   // Otherwise it opens from the panel of all filters.
-  const hasPanel = mostUsed(props.resource, isPhone).length < props.resource.list.filters.length;
+  const hasPanel = isPhone || mostUsed(props.resource, isPhone).length < props.resource.list.filters.length;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <ViewMenu {...props} />
