@@ -186,6 +186,8 @@ export const makeTheme = () =>
             fontSize: '0.875rem',
             // Browsers of phones zoom the page into an input with smaller letters.
             [ON_PHONE]: { minHeight: TOUCH, fontSize: '1rem' },
+            // A page enlarged fourfold has room for a whole day.
+            '@media (max-width: 239.95px)': { '&&, && input': { paddingInline: 6 } },
             // The ring of an input is its border; the text inside needs none.
             '& :focus-visible': { outline: 'none' },
           }),

@@ -981,7 +981,7 @@ export const en = {
   'keys.help': 'Show these keys',
   'keys.submit': 'Submit a form; in a form of goods, go to the next field',
   'keys.leave': 'Close the dialog or menu',
-  'keys.goods': 'Save a form of goods',
+  'keys.goods': 'Save a form, from any field',
   'keys.present': 'In a sheet: record the line or not',
   'keys.removeLine': 'Remove a line of goods',
 

@@ -39,10 +39,10 @@ function Amount({ figure: { value, type } }: { figure: CardFigure }) {
   return (
     <Typography component="p" sx={AMOUNT}>
       {isMoney && (
-        <Box component="span" sx={{ fontSize: '0.6em', fontWeight: 500, color: 'text.secondary', mr: 0.75 }}>
+        <Box component="span" sx={{ fontSize: '0.6em', fontWeight: 500, color: 'text.secondary', mr: 0.5 }}>
           {currency}
         </Box>
-      )}
+      )}{' '}
       {isMoney ? formatMoney(value ?? 0) : formatFigure(value, type)}
     </Typography>
   );
@@ -93,7 +93,8 @@ const AMOUNT = {
   lineHeight: 1.3,
   letterSpacing: '-0.01em',
   fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
+  // A large amount stands below its currency where there is little room.
+  minWidth: 0,
 };
 
 const QUIET = { fontSize: 12.5, color: 'text.secondary' };

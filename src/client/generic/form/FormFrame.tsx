@@ -83,6 +83,7 @@ export function FormFrame({ state, view, place, labelledBy, onDiscard, children,
       noValidate
       onSubmit={onSubmit}
       onFocus={scrollClear}
+      onKeyDown={submitOnShortcut}
       aria-labelledby={labelledBy}
       style={FORM[place]}
     >
@@ -140,6 +141,16 @@ const AT_THUMB = { position: { xs: 'sticky', sm: 'static' }, bottom: 0, zIndex: 
 
 /** The same at every width. */
 const IN_SIGHT = { position: 'sticky', bottom: 0, zIndex: 2 };
+
+/** Ctrl+Enter submits from every input, also from one of several lines. React also reports the keys of dialogs that the form has opened. */
+function submitOnShortcut(event: KeyboardEvent<HTMLFormElement>): void {
+  const { currentTarget: form, target } = event;
+  const isOwn = target instanceof HTMLElement && form.contains(target);
+  if (!isPressed('send', event) || event.defaultPrevented || event.nativeEvent.isComposing || !isOwn) return;
+  event.preventDefault();
+  // A text that is none of a selector's choices would be dropped. The input hears of the key first: it replaces '500+300' by 800.
+  if (target.dataset.unchosen === undefined) setTimeout(() => form.requestSubmit());
+}
 
 /** A browser clicks a button on Enter alone: the shortcut that works in the inputs works on the button, too. */
 function sendOnShortcut(event: KeyboardEvent<HTMLButtonElement>): void {

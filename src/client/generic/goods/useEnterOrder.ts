@@ -22,7 +22,10 @@ export function useEnterOrder(onEnter: (input: HTMLInputElement) => boolean): (e
     const input = event.target;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const sends = isPressed('send', event);
-    if (sends && input instanceof HTMLTextAreaElement) input.form?.requestSubmit();
+    if (sends && input instanceof HTMLTextAreaElement) {
+      event.preventDefault();
+      input.form?.requestSubmit();
+    }
     if (!(input instanceof HTMLInputElement)) return;
     // By default Enter would submit the form, also from an open list without options.
     event.preventDefault();
