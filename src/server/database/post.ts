@@ -84,14 +84,14 @@ export async function postGroups<R extends object>(
       ]),
     );
     const row = rows[0] as R & { answer: PostAnswer };
-    await flushVouchers(db, row.answer);
+    if (groups.length === 1) await flushVouchers(db, row.answer);
     return { posted: readPosted(row.answer, argument, groups, figures), row };
   } catch (error) {
     throw asRefusal(error, figures);
   }
 }
 
-/** plinth.post commits without waiting for the disk if it takes voucher numbers. */
+/** plinth.post commits without waiting for the disk if it takes voucher numbers for a single group. */
 async function flushVouchers(db: Kysely<Tables>, { vouchers }: PostAnswer): Promise<void> {
   if (!vouchers?.some((number) => number !== null)) return;
   if (db.isTransaction) markUnflushed(db);

@@ -94,6 +94,21 @@ describe('append-only', () => {
         from (values ('cash', 1, 0), ('receipts', 0, 1)) v (key, debit, credit) join plinth.book b using (key)`),
     ).rejects.toMatchObject({ code: 'PL008', message: expect.stringMatching(/all posted at once/) });
   });
+
+  test.each(['once', 'often'])(
+    'entries posted %s are whole, and never added to a transaction',
+    async (way) => {
+      const insert = (transaction: number, receipts: number): Promise<unknown> =>
+        run(`select set_config('plinth.posting', '${way}', true);
+        insert into plinth.entry (${ENTRY})
+        select ${transaction}, b.id, 'payment', v.debit, v.credit, v.amount, b.balance, b.balance + v.amount, clock_timestamp(), b.entries + 1,
+          b.total_in + v.amount, '2025-03-01'
+        from (values ('cash', 2, 0, 2), ('receipts', 0, ${receipts}, ${receipts})) v (key, debit, credit, amount) join plinth.book b using (key)`);
+      const refused = { code: 'PL008', message: expect.stringMatching(/all posted at once/) };
+      await expect(insert(1, 2)).rejects.toMatchObject(refused);
+      await expect(insert(999999, 1)).rejects.toMatchObject(refused);
+    },
+  );
 });
 
 describe('a balance follows from entries alone', () => {

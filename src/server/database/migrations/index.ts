@@ -3,6 +3,7 @@ import { apiTokens } from './apiTokens.ts';
 import { books } from './books.ts';
 import { budget } from './budget.ts';
 import { bulk } from './bulk.ts';
+import { carriedAtOnce } from './carriedAtOnce.ts';
 import { counting } from './counting.ts';
 import { dated } from './dated.ts';
 import { days } from './days.ts';
@@ -76,6 +77,7 @@ export const MIGRATIONS: readonly Migration[] = [
   budget,
   projectTotals,
   apiTokens,
+  carriedAtOnce,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -41,6 +41,13 @@ declare
   change numeric;
   -- The amount of a line whose amount is not in the call; above 0 it debits.
   derived numeric;
+  day date;
+  -- The series of the last posting, of what it was made, and how often it has changed.
+  series_now text;
+  prefix text;
+  series_day date;
+  changes integer := 0;
+  last_number bigint;
   header plinth.transaction;
   se plinth.stock_entry;
   -- The rows to write.
@@ -122,8 +129,9 @@ begin
           perform plinth.refuse('PL006', 'A posting is never dated in the future', jsonb_build_object('future', true));
         end if;
 
-        if (p ->> 'date')::date < first_open then
-          perform plinth.refuse_closed_day((p ->> 'date')::date);
+        day := (p ->> 'date')::date;
+        if day < first_open then
+          perform plinth.refuse_closed_day(day);
         end if;
 
         -- Each is there, open, and without a later entry.
@@ -174,9 +182,16 @@ begin
           end if;
         end if;
 
-        header := row(nextval('plinth.transaction_id_seq'), p ->> 'type', (p ->> 'date')::date, p ->> 'note', moment,
+        -- Most postings of a call share their series.
+        if prefix is distinct from p ->> 'voucher' or day is distinct from series_day then
+          prefix := p ->> 'voucher';
+          series_day := day;
+          series_now := plinth.series_in(prefix, day, fiscal_month);
+          changes := changes + 1;
+        end if;
+        header := row(nextval('plinth.transaction_id_seq'), p ->> 'type', day, p ->> 'note', moment,
           (p ->> 'created_by')::bigint, p ->> 'resource', (p ->> 'record_id')::bigint, (p ->> 'reverses')::bigint,
-          (p ->> 'corrects')::bigint, plinth.series_in(p ->> 'voucher', (p ->> 'date')::date, fiscal_month), null)::plinth.transaction;
+          (p ->> 'corrects')::bigint, series_now, null)::plinth.transaction;
         own := 0;
         stock_moved := false;
 
@@ -360,26 +375,32 @@ begin
     -- Other calls wait for the numbers, so they are taken as late as possible. Entries without goods are written before, and the
     -- trigger of their transactions compares them.
     if stock_entries is null then
-      setting := set_config('plinth.posting', 'on', true);
+      -- Every book has a line, so as many lines as books are one for each.
+      setting := set_config('plinth.posting', case when jsonb_array_length(groups) = 1 and jsonb_array_length(postings) = 1
+        and cardinality(entries) = cardinality(books) and jsonb_array_length(lines) = cardinality(books) then 'once' else 'often' end, true);
       insert into plinth.entry select * from unnest(entries);
-      setting := set_config('plinth.posting', 'off', true);
+      setting := set_config('plinth.posting', '', true);
     end if;
-    if cardinality(headers) > 1 then
+    if changes > 1 then
       headers := plinth.number_vouchers(headers);
       for t in 1 .. cardinality(headers) loop
         vouchers := vouchers || plinth.voucher_no(headers[t].series, headers[t].number);
         numbered := numbered or headers[t].number is not null;
       end loop;
-    elsif headers[1].series is not null then
-      header := headers[1];
-      insert into plinth.voucher_series as v (series, last) values (header.series, 1)
-      on conflict (series) do update set last = v.last + 1 returning v.last into header.number;
-      headers[1] := header;
-      vouchers := array[plinth.voucher_no(header.series, header.number)];
+    elsif series_now is not null then
+      insert into plinth.voucher_series as v (series, last) values (headers[1].series, cardinality(headers))
+      on conflict (series) do update set last = v.last + excluded.last returning v.last - cardinality(headers) into last_number;
+      for t in 1 .. cardinality(headers) loop
+        header := headers[t];
+        header.number := last_number + t;
+        headers[t] := header;
+        vouchers := vouchers || plinth.voucher_no(series_now, header.number);
+      end loop;
       numbered := true;
     end if;
-    -- The commit does not wait for the disk, so that it releases these numbers at once. The caller flushes it before an answer.
-    if numbered then
+    -- The commit of a single group does not wait for the disk, so that it releases these numbers at once. The caller flushes it
+    -- before an answer. Groups that come together wait once for all.
+    if numbered and jsonb_array_length(groups) = 1 then
       setting := set_config('synchronous_commit', 'off', true);
     end if;
     if stock_entries is null then
