@@ -276,7 +276,7 @@ describe('the filter in groups', () => {
   };
   const where = () => JSON.parse(new URL(page.url()).searchParams.get('where') ?? 'null');
 
-  it('is written, changed and cleared by the keyboard alone', async () => {
+  it.runIf(IS_LONG)('is written, changed and cleared by the keyboard alone', async () => {
     await openFresh(page, '/dashboard/gear');
     await page.getByRole('searchbox', { name: 'Search' }).focus();
     await button('Filter').waitFor();
@@ -366,7 +366,7 @@ describe('groups', () => {
     expect(problems).toEqual([]);
   });
 
-  it('are chosen with several levels, and the rows with several orders', async () => {
+  it.runIf(IS_LONG)('are chosen with several levels, and the rows with several orders', async () => {
     await openFresh(page, '/dashboard/gear?group=colour&sort=-weight');
     await page.getByText(/Group: colour/).waitFor();
     await page.getByText(/Sort: -weight/).waitFor();
@@ -687,29 +687,32 @@ describe('a list of records with days, images and parts', () => {
     await expectAccessible();
   });
 
-  it('opens a tree by keyboard, adds below a record, and shows the way to what is found', async () => {
-    await openFresh(page, '/dashboard/machine?view=tree');
-    await treeRow('Crane').focus();
-    await page.keyboard.press('ArrowRight');
-    await treeRow('Cabin').waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowRight');
-    await treeRow('Heater').waitFor();
-    await expect.poll(() => treeRow('Heater').getAttribute('aria-level')).toBe('3');
-    await expectAccessible();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(focused).toBe('Heater');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => treeRow('Heater').count()).toBe(0);
-    await page.getByRole('button', { name: 'Add below Cabin' }).click();
-    const form = page.getByRole('dialog', { name: 'Add Machine' });
-    await expect.poll(() => form.getByRole('combobox', { name: 'Part of' }).inputValue()).toBe('Cabin');
-    await page.keyboard.press('Escape');
-    await form.waitFor({ state: 'hidden' });
-    await page.getByRole('searchbox', { name: 'Search' }).fill('heat');
-    await treeRow('Heater').getByText('Crane › Cabin').waitFor();
-  });
+  it.runIf(IS_LONG)(
+    'opens a tree by keyboard, adds below a record, and shows the way to what is found',
+    async () => {
+      await openFresh(page, '/dashboard/machine?view=tree');
+      await treeRow('Crane').focus();
+      await page.keyboard.press('ArrowRight');
+      await treeRow('Cabin').waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowRight');
+      await treeRow('Heater').waitFor();
+      await expect.poll(() => treeRow('Heater').getAttribute('aria-level')).toBe('3');
+      await expectAccessible();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(focused).toBe('Heater');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(() => treeRow('Heater').count()).toBe(0);
+      await page.getByRole('button', { name: 'Add below Cabin' }).click();
+      const form = page.getByRole('dialog', { name: 'Add Machine' });
+      await expect.poll(() => form.getByRole('combobox', { name: 'Part of' }).inputValue()).toBe('Cabin');
+      await page.keyboard.press('Escape');
+      await form.waitFor({ state: 'hidden' });
+      await page.getByRole('searchbox', { name: 'Search' }).fill('heat');
+      await treeRow('Heater').getByText('Crane › Cabin').waitFor();
+    },
+  );
 
   it.runIf(IS_LONG)('cannot be held up by records in a circle', async () => {
     await server.api('PATCH', '/machine/1', { part_of_id: 3 });

@@ -7,7 +7,7 @@ import { loadDefinitions } from '../../src/server/operations/settings/loadDefini
 import { ROUTES, type Route } from '../specification/routes.ts';
 import { WEB_APP } from '../support/browser.ts';
 import { startCompany } from '../support/company.ts';
-import { sample } from '../support/sample.ts';
+import { IS_LONG, sample } from '../support/sample.ts';
 import {
   accessible,
   address,
@@ -115,7 +115,7 @@ it.each(visited)('%s', async (pattern, route) => {
   expect(wrongAt(to).filter((line) => !(isMissing && line.startsWith('404')))).toEqual([]);
 });
 
-describe('can be used by all, with what opens over the page:', () => {
+describe.runIf(IS_LONG)('can be used by all, with what opens over the page:', () => {
   const press = (name: string) => () =>
     pageOf('/dashboard').getByRole('button', { name, exact: true }).first().click();
 

@@ -103,7 +103,7 @@ describe('a question, by keyboard from any page', () => {
     }
   });
 
-  it('what was paid to Savar Traders this quarter takes at most 12 keys', async () => {
+  it.runIf(IS_LONG)('what was paid to Savar Traders this quarter takes at most 12 keys', async () => {
     await open('/dashboard/setting');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const { press, keys } = counted();

@@ -190,7 +190,7 @@ describe('the logo', () => {
 });
 
 describe('the region', () => {
-  it('changes how figures and days are written, on every screen', async () => {
+  it.runIf(IS_LONG)('changes how figures and days are written, on every screen', async () => {
     await server.api('POST', '/cash/opening', { balance: 1_234_567 });
     const { page, problems, close } = await openSetting();
     const region = section(page, 'Region');
@@ -232,23 +232,26 @@ describe('the definitions', () => {
     text: 'name: crane\nfields:\n  crane_name: { type: text }\n',
   };
 
-  it('show their mistakes with place and words, and are taken over once they are right', async () => {
-    const { page, problems, close } = await openSetting();
-    const part = section(page, 'Definitions');
-    await part.getByText('No mistakes').waitFor();
-    await part.getByRole('cell', { name: 'resources/vendor.yaml' }).waitFor();
-    server.write({ ...CRANE, text: CRANE.text.replace('text', 'txt') });
-    await part.getByRole('button', { name: 'Check' }).click();
-    await part.getByRole('list', { name: 'Mistakes' }).getByText('resources/crane.yaml:3:23').waitFor();
-    await part.getByText('did you mean "text"?').waitFor();
-    server.write(CRANE);
-    await Promise.all([page.waitForEvent('load'), part.getByRole('button', { name: 'Reload' }).click()]);
-    await part.getByRole('cell', { name: 'resources/crane.yaml' }).waitFor();
-    await page.goto('/dashboard/crane');
-    await page.getByRole('heading', { level: 1, name: 'Cranes' }).waitFor();
-    expect(problems).toEqual([]);
-    await close();
-  });
+  it.runIf(IS_LONG)(
+    'show their mistakes with place and words, and are taken over once they are right',
+    async () => {
+      const { page, problems, close } = await openSetting();
+      const part = section(page, 'Definitions');
+      await part.getByText('No mistakes').waitFor();
+      await part.getByRole('cell', { name: 'resources/vendor.yaml' }).waitFor();
+      server.write({ ...CRANE, text: CRANE.text.replace('text', 'txt') });
+      await part.getByRole('button', { name: 'Check' }).click();
+      await part.getByRole('list', { name: 'Mistakes' }).getByText('resources/crane.yaml:3:23').waitFor();
+      await part.getByText('did you mean "text"?').waitFor();
+      server.write(CRANE);
+      await Promise.all([page.waitForEvent('load'), part.getByRole('button', { name: 'Reload' }).click()]);
+      await part.getByRole('cell', { name: 'resources/crane.yaml' }).waitFor();
+      await page.goto('/dashboard/crane');
+      await page.getByRole('heading', { level: 1, name: 'Cranes' }).waitFor();
+      expect(problems).toEqual([]);
+      await close();
+    },
+  );
 
   it.runIf(IS_LONG)('go back to the older files of a server on purpose, for every server', async () => {
     server.write(CRANE);

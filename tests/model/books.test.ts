@@ -8,8 +8,8 @@ import { expectOutcomes, playHistories } from './playHistories.ts';
  */
 it('has the books that an independent model has', async () => {
   const seen = await playHistories({
-    count: 2,
-    together: 2,
+    count: 1,
+    together: 1,
     movements: 120,
     days: 40,
     every: 100,
