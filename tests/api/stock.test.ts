@@ -175,6 +175,13 @@ describe('a count', () => {
     expect(await stockOf(product)).toMatchObject({ quantity: 69, value: 690 });
     const short = await post('/stock_count', { product_id: product, counted: 10, date });
     expect(short.status).toBe(409);
+
+    // What is gone by now is worth its last price.
+    await supply(project, product, 69);
+    expect(await stockOf(product)).toMatchObject({ quantity: 0, value: 0 });
+    expect(await line(date)).toMatchObject({ quantity: 99, value: 990 });
+    await taken(post('/stock_count', { product_id: product, counted: 101, date }));
+    expect(await stockOf(product)).toMatchObject({ quantity: 2, value: 20 });
     await sound();
   });
 

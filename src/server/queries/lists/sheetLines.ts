@@ -98,7 +98,10 @@ function isCount({ post }: Resource): boolean {
   return ruleOfMovement({ post })?.needs === 'counted';
 }
 
-/** The records with the quantity of the end of a day in place of the present one, and its value at the present price of a piece. */
+/**
+ * The records with the quantity of the end of a day in place of the present one, and its value as a count takes it: at the present
+ * value of a piece, or at the last price of what is gone by now.
+ */
 async function stockOnDay(
   { db, timeZone }: ReadContext,
   target: Resource,
@@ -109,9 +112,9 @@ async function stockOnDay(
   if (stock === undefined || (date ?? null) === null || date === businessToday(timeZone)) return rows;
   const found = await runSql<{ id: number; quantity: number; value: number }>(
     db,
-    `select d.id, d.quantity, case when d.now > 0 then round(d.value * d.quantity / d.now, 2) else 0 end as value
+    `select d.id, d.quantity, case when d.now > 0 then plinth.share(d.value, d.quantity, d.now) else round(d.price * d.quantity, 2) end as value
     from (
-      select s.record_id as id, s.value, s.quantity as now, s.quantity - ${quantityLater('s', '$3::date')} as quantity
+      select s.record_id as id, s.value, s.price, s.quantity as now, s.quantity - ${quantityLater('s', '$3::date')} as quantity
       from plinth.stock s where s.resource = $1 and s.record_id = any($2::bigint[])
     ) d`,
     [target.name, rows.map(({ id }) => id), date],
