@@ -33,6 +33,7 @@ import { GridFooter } from './GridFooter.tsx';
 import { actionsColumn, gridColumns, gridFields } from './gridColumns.tsx';
 import { PlainCell } from './PlainCell.tsx';
 import { PlainRow } from './PlainRow.tsx';
+import { PlainTooltip } from './PlainTooltip.tsx';
 import type { GridProps } from './RecordGrid.tsx';
 import { useGridEditing } from './useGridEditing.ts';
 import { useGridMarks } from './useGridMarks.ts';
@@ -136,10 +137,7 @@ export function GridTable(props: Props) {
     ({ field, row }) => isEditable(field) && isLoaded(row),
     [isEditable],
   );
-  const slots = useMemo(
-    () => ({ cell: PlainCell, row: PlainRow, noRowsOverlay: () => <Box sx={EMPTY}>{empty}</Box> }),
-    [empty],
-  );
+  const slots = useMemo(() => ({ ...SLOTS, noRowsOverlay: () => <Box sx={EMPTY}>{empty}</Box> }), [empty]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other definitions
   const texts = useMemo(() => gridTexts(text), [text, resource]);
 
@@ -251,6 +249,9 @@ function isSelectable({ row }: GridRowParams): boolean {
 function ignoreRefusal(): void {}
 
 const ORDERS: GridSortDirection[] = ['asc', 'desc'];
+
+/** Parts that are drawn often. A sign beside each header that can be sorted would cost more than the header itself. */
+const SLOTS = { cell: PlainCell, row: PlainRow, baseTooltip: PlainTooltip, columnUnsortedIcon: null };
 
 const SLOT_PROPS = {
   loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
