@@ -21,6 +21,9 @@ export interface SummedNames {
 export function summedNames(typed: Typed, known: readonly string[]): SummedNames | undefined {
   if (typed.op === 'name' && typed.path.length === 1 && known.includes(typed.path[0] as string))
     return { sums: typed.path, others: [] };
+  // `class == "cost" ? amount : 0`: nothing is the same over all rows together.
+  if (typed.op === 'value' && typed.type.kind === 'number' && Number(typed.value) === 0)
+    return { sums: [], others: [] };
   if (typed.op === 'negate') return summedNames(typed.of, known);
   if (typed.op === 'arithmetic' && (typed.sign === '+' || typed.sign === '-'))
     return both(summedNames(typed.left, known), summedNames(typed.right, known));
