@@ -172,7 +172,7 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
     profit_and_loss: by(
       within,
       ({ book, project }) => {
-        if (classOf(book) === 'cost') return `cost ${book} ${project ?? ''}`;
+        if (classOf(book) === 'cost') return `cost ${book} ${project ?? ''}`.trim();
         return ['income', 'overhead'].includes(classOf(book)) ? `${classOf(book)} ${book}` : undefined;
       },
       [changeOf],

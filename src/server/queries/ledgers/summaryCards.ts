@@ -19,15 +19,15 @@ export interface SummaryCard {
 
 /**
  * The values of a list's cards, in one round trip. Archived records are left out.
- * @param mayList whether the caller may list the records of a resource; the cards of others are left out.
+ * @param maySum whether the caller may list the records of a resource, and read the summed field; other cards are left out.
  */
 export async function summaryCards(
   db: ReadDb,
   context: ReadContext,
   { list }: Resource,
-  mayList: (resource: Resource) => boolean,
+  maySum: (resource: Resource, field: string | undefined) => boolean,
 ): Promise<SummaryCard[]> {
-  const cards = [...list.summary.entries()].filter(([, card]) => mayList(of(context, card)));
+  const cards = [...list.summary.entries()].filter(([, card]) => maySum(of(context, card), card.sum));
   if (cards.length === 0) return [];
   const columns = cards.flatMap(([index, card]) => [
     figureOf(context, card).as(`value${index}`),
