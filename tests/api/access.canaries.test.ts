@@ -73,6 +73,17 @@ async function knock(
   return { leaks, seen, failed };
 }
 
+it('leaves out the sum of what a user does not see, rather than answering 0', async () => {
+  const labels = async (role: string) => {
+    const answer = await server.api('GET', '/summary/vendor', undefined, {
+      token: tokens.get(role) as string,
+    });
+    return answer.body.data.map(({ label }: { label: string }) => label);
+  };
+  expect(await labels('accountant')).toContain('Owed to Vendors');
+  expect(await labels('storekeeper')).not.toContain('Owed to Vendors');
+});
+
 it.each(ROLES)(
   'shows a %s no value that is not theirs, at any address',
   async (role) => {
