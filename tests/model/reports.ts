@@ -59,6 +59,12 @@ const SHEET: Readonly<Record<string, string>> = {
   equity: 'equity',
 };
 
+/** 2026/27, or 2026 where the fiscal year is the calendar's. */
+function yearName(firm: Firm, day: string): string {
+  const year = yearOf(firm, day).slice(0, 4);
+  return firm.fiscalMonth === 1 ? year : `${year}/${String(Number(year) + 1).slice(2)}`;
+}
+
 const isStanding = ({ resource, isMovement, reverses, reversedBy }: Transaction, movement: string) =>
   isMovement && resource === movement && reverses === undefined && reversedBy === undefined;
 
@@ -181,7 +187,7 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
       known,
       (entry) =>
         isResult(entry)
-          ? `profit ${yearOf(firm, entry.date)}`
+          ? `profit ${yearName(firm, entry.date)}`
           : `${SHEET[classOf(entry.book)]} ${kindOf(entry.book)}`,
       [(entry) => (isResult(entry) ? entry.credit - entry.debit : onSide(entry))],
     ),

@@ -4,7 +4,7 @@ import type { Settings } from '../grammar/settings.ts';
 import { dashboardTexts, definitionTexts, reportTexts, settingsTexts } from '../grammar/textShape.ts';
 import { inLanguage } from '../language/inLanguage.ts';
 import type { Language } from '../language/language.ts';
-import { translateWith } from '../language/translate.ts';
+import { inEnglish, type Translate, translateWith } from '../language/translate.ts';
 import type { Field, Resource, Resources } from '../resource.ts';
 import type { ReadLanguage, Translatable } from '../written.ts';
 import { complete } from './complete.ts';
@@ -50,7 +50,11 @@ export function completeLanguage(
     types: written.types ?? {},
     errors: written.errors ?? {},
     notices: written.notices ?? {},
-    labels: { ...bookLabels(translatable.settings, settings), ...labelsOf(english, resources) },
+    labels: {
+      ...bookLabels(translatable.settings, settings),
+      ...headLabels(translatable.settings, settings, translate),
+      ...labelsOf(english, resources),
+    },
     resources,
     reports,
     dashboards: completeDashboards(dashboards, { resources, reports }),
@@ -69,6 +73,21 @@ function withoutPlural(translatable: Definition, written: Definition): Definitio
 function bookLabels(english: Translatable['settings'], translated: Settings): Record<string, string> {
   const books = Object.entries(english.books);
   return Object.fromEntries(books.map(([key, { label }]) => [label, translated.books[key]?.label ?? label]));
+}
+
+/** The cost heads of budgets, and the heading of their column. */
+function headLabels(
+  english: Translatable['settings'],
+  translated: Settings,
+  translate: Translate,
+): Record<string, string> {
+  const heads = Object.entries(english.budget?.heads ?? {});
+  return {
+    [inEnglish('report.head')]: translate('report.head'),
+    ...Object.fromEntries(
+      heads.map(([key, { label }]) => [label, translated.budget?.heads[key]?.label ?? label]),
+    ),
+  };
 }
 
 /** The labels of fields, cards and records by their English ones. If two differ, the first counts. */

@@ -32,7 +32,7 @@ export default function RecordBudget({ resource, id }: { resource: Resource; id:
       <Card padded>
         <Box sx={HEAD}>
           <Standing budget={data} />
-          {!editing && <BudgetReport resource={resource} id={id} />}
+          {!editing && data.version > 0 && <BudgetReport resource={resource} id={id} />}
           {may.update && !editing && (
             <Button variant={data.version === 0 ? 'contained' : 'outlined'} onClick={() => setEditing(true)}>
               {text(data.version === 0 ? 'budget.make' : 'budget.edit')}
@@ -69,7 +69,7 @@ function Standing({ budget: { version, total, heads } }: { budget: Budget }) {
   const isPassed = version > 0 && heads.some(({ is_planned, left }) => is_planned && left < 0);
   if (version === 0)
     return (
-      <Typography color="text.secondary" sx={{ flex: 1 }}>
+      <Typography color="text.secondary" sx={{ flex: 1, minWidth: 220 }}>
         {text('budget.none')}
       </Typography>
     );

@@ -10,7 +10,7 @@ export const BUDGET_TABLE = {
   '& .note': { display: 'block', fontSize: 13, color: 'text.secondary' },
   '& td.wrong': { display: 'table-cell', fontSize: 'inherit' },
   '& td.beside.wrong': { display: { xs: 'none', sm: 'table-cell' } },
-  '& .below.wrong': { color: 'error.main' },
+  '& .below.wrong': { display: { xs: 'block', sm: 'none' }, color: 'error.main' },
   '& .input': { width: { xs: 92, sm: 150 } },
   '& .input .fixed': { display: 'block', textAlign: 'right', px: 1.25 },
   // On a phone the figures of a line stand below its name, and the percentage beside it.
