@@ -12,7 +12,7 @@ import {
   transactionOf,
 } from './ledgers.ts';
 import type { Random } from './random.ts';
-import { reportsOf } from './reports.ts';
+import { budgetAgainstActual, type Planned, reportsOf } from './reports.ts';
 import * as statements from './statements.ts';
 
 /** Compares what the product answers with the model, to the paisa. */
@@ -32,7 +32,15 @@ const LEDGERS: Readonly<Record<string, (id: number) => string>> = {
   inventory: (id) => `/inventory/ledger/${id}?`,
 };
 
+/** How many figures of each report are opened. */
+const FIGURES = 3;
+
+const isSum = (of: string | undefined): boolean => of === 'sum' || of === 'count';
+
 export class Comparison {
+  private readonly plans: Planned[] = [];
+  private planning: Promise<void> | undefined;
+
   constructor(
     private readonly server: TestServer,
     private readonly firm: Firm,
@@ -181,17 +189,93 @@ export class Comparison {
     expect(cents(flow.opening) + cents(flow.in) - cents(flow.out)).toBe(cents(flow.closing));
   }
 
-  /** Shipped reports, by the groups and the columns that the model has. */
+  /** Shipped reports, by the groups and the columns that the model has, and the budget of each project. */
   private reports(day: string, range: Range): (() => Promise<void>)[] {
-    return Object.entries(reportsOf(this.firm, day, range)).map(([name, expected]) => async () => {
-      const isOfRange = this.server.context.reports[name]?.ask.some((input) => input.name === 'from');
-      const dates = isOfRange ? `from=${range.from}&to=${range.to}` : `date=${day}`;
-      const { rows, groups } = await this.get(`/report/${name}?${dates}`);
-      const columns = Object.values(expected)[0]?.length ?? 0;
-      const innermost = rows.filter(({ level }: Body) => level === groups[0].length - 1);
-      const found = innermost.map(({ key, values }: Body) => [key.join(' '), values.slice(0, columns)]);
-      same(`${name} ${dates}`, Object.fromEntries(found), expected);
-    });
+    return [
+      ...Object.entries(reportsOf(this.firm, day, range)).map(([name, expected]) => async () => {
+        await this.report(name, { day, range }, expected);
+      }),
+      async () => {
+        await this.plan();
+        const expected = budgetAgainstActual(this.firm, this.plans, day);
+        await this.report('budget_against_actual', { day, range }, expected);
+      },
+    ];
+  }
+
+  private async report(
+    name: string,
+    { day, range }: { day: string; range: Range },
+    expected: Readonly<Record<string, readonly (number | null)[]>>,
+  ): Promise<void> {
+    const isOfRange = this.server.context.reports[name]?.ask.some((input) => input.name === 'from');
+    const dates = isOfRange ? `from=${range.from}&to=${range.to}` : `date=${day}`;
+    const body = await this.get(`/report/${name}?${dates}`);
+    const { rows, sections } = body;
+    const columns = Object.values(expected)[0]?.length ?? 0;
+    // A group without parts is one, too.
+    const innermost = rows.filter(({ level }: Body, n: number) => !(rows[n + 1]?.level > level));
+    const found = innermost.map(({ section, key, values }: Body) => [
+      [sections[section].name, ...key].join(' ').trim(),
+      values.slice(0, columns),
+    ]);
+    same(`${name} ${dates}`, Object.fromEntries(found), expected);
+    await this.opened(name, dates, body);
+  }
+
+  /** Some figures of a report, each of which is the sum of the rows that it opens. */
+  private async opened(name: string, dates: string, { rows, sections, columns }: Body): Promise<void> {
+    const own = this.server.context.reports[name]?.columns ?? [];
+    const sums = columns.flatMap(({ name: column, pivoted }: Body, place: number) =>
+      !pivoted && own.some((one) => one.name === column && isSum(one.measure?.of)) ? [{ column, place }] : [],
+    );
+    const open = rows.filter(({ opens }: Body) => opens);
+    if (sums.length === 0 || open.length === 0) return;
+    for (let n = 0; n < FIGURES; n += 1) {
+      const { section, key, values } = this.random.of<Body>(open);
+      const { column, place } = this.random.of<Body>(sums);
+      const figure = new URLSearchParams({
+        ...{ _section: sections[section].name || '0', _key: JSON.stringify(key), _column: column },
+        _end: '1000',
+      });
+      const { data, total_amount } = await this.get(`/report/${name}/rows?${dates}&${figure}`);
+      same(`${name} ${dates} ${key} ${column}`, total_amount, values[place]);
+      if (data.length < 1000 && data[0]?._value !== undefined && column !== 'count') {
+        const sum = data.reduce((all: number, row: Body) => all + Math.round(row._value * 1000), 0);
+        same(`rows of ${name} ${dates} ${key} ${column}`, sum, Math.round((values[place] ?? 0) * 1000));
+      }
+    }
+  }
+
+  /** Gives every second project a budget, once. */
+  private plan(): Promise<void> {
+    this.planning ??= this.makePlans();
+    return this.planning;
+  }
+
+  private async makePlans(): Promise<void> {
+    const [projects = 0, products = 0] = ['project', 'inventory'].map((name) => this.firm.counts.get(name));
+    for (let project = 1; project <= projects; project += 2) {
+      const product = this.random.between(1, Math.max(1, products));
+      const own: Planned[] = [
+        { project, head: 'materials', product, amount: this.random.between(1, 900_000) / 100 },
+        { project, head: 'materials', product: null, amount: 500 },
+        { project, head: 'wages', product: null, amount: this.random.between(1, 900_000) / 100 },
+      ];
+      const lines = own.map(({ head, product: product_id, amount }) => ({ head, product_id, amount }));
+      const body = { based_on: 0, lines };
+      const { status, text } = await this.server.api('POST', `/budget/${project}`, body);
+      // An earlier comparison of the same firm has given it one, or it was deleted.
+      expect([200, 404, 409], text).toContain(status);
+      if (status === 200) this.plans.push(...own);
+      else if (status === 409) await this.readPlan(project);
+    }
+  }
+
+  private async readPlan(project: number): Promise<void> {
+    const { data } = await this.get(`/budget/${project}`);
+    for (const { head, product_id: product, amount } of data.rows)
+      if (amount !== null) this.plans.push({ project, head, product, amount });
   }
 
   /** The balances and the goods at the end of a day. */

@@ -1,7 +1,16 @@
-import { changeOf, classOf, type Entry, kindOf, type Transaction } from './Books.ts';
-import { taka } from './exact.ts';
+import {
+  changeOf,
+  classOf,
+  type Entry,
+  isMoney,
+  kindOf,
+  priceOf,
+  type StockEntry,
+  type Transaction,
+} from './Books.ts';
+import { pieces, taka } from './exact.ts';
 import type { Firm } from './Firm.ts';
-import { entriesOf } from './statements.ts';
+import { entriesOf, yearOf } from './statements.ts';
 
 /** What shipped reports answer, each added up from all entries of the model: by the keys of the groups, the columns. */
 
@@ -11,7 +20,7 @@ interface Range {
 }
 
 type Dated = Entry & { date: string; of: Transaction };
-type Figures = Record<string, number[]>;
+type Figures = Record<string, (number | null)[]>;
 
 const upTo = (firm: Firm, day: string) => entriesOf(firm, { from: '0000-01-01', to: day });
 
@@ -39,6 +48,85 @@ const ofKind = (kind: string) => (entry: Dated) =>
 const when = (test: (entry: Dated) => boolean) => (entry: Dated) => (test(entry) ? changeOf(entry) : 0n);
 const debit = (entry: Dated) => entry.debit;
 const credit = (entry: Dated) => entry.credit;
+
+const onSide = ({ book, debit, credit }: Entry) => (isOfDebits(book) ? debit - credit : credit - debit);
+const isOfDebits = (book: string) => ['asset', 'cost', 'overhead'].includes(classOf(book));
+/** `vendor 3`, or a nominal book. */
+const ownerOf = (book: string) => book.replace(':', ' ');
+const SHEET: Readonly<Record<string, string>> = {
+  asset: 'assets',
+  liability: 'liabilities',
+  equity: 'equity',
+};
+
+/** 2026/27, or 2026 where the fiscal year is the calendar's. */
+function yearName(firm: Firm, day: string): string {
+  const year = yearOf(firm, day).slice(0, 4);
+  return firm.fiscalMonth === 1 ? year : `${year}/${String(Number(year) + 1).slice(2)}`;
+}
+
+const isStanding = ({ resource, isMovement, reverses, reversedBy }: Transaction, movement: string) =>
+  isMovement && resource === movement && reverses === undefined && reversedBy === undefined;
+
+function moves(firm: Firm, { from, to }: Range): StockEntry[] {
+  return firm.books.transactions
+    .filter(({ date }) => date >= from && date <= to)
+    .flatMap(({ stock }) => stock);
+}
+
+/** The quantity and the value of some moves of goods by a key. */
+function goods(
+  all: readonly StockEntry[],
+  keyOf: (move: StockEntry) => string | undefined,
+  figures: (qty: bigint, value: bigint) => (number | null)[],
+): Figures {
+  const sums = new Map<string, [bigint, bigint]>();
+  for (const move of all) {
+    const key = keyOf(move);
+    if (key === undefined) continue;
+    const [qty, value] = sums.get(key) ?? [0n, 0n];
+    sums.set(key, [qty + move.qty, value + move.value]);
+  }
+  return Object.fromEntries([...sums].map(([key, [qty, value]]) => [key, figures(qty, value)]));
+}
+
+/** A line of a project's budget. */
+export interface Planned {
+  project: number;
+  head: 'materials' | 'wages' | 'expenses';
+  product: number | null;
+  amount: number;
+}
+
+const HEADS: Readonly<Record<string, string>> = {
+  material_cost: 'materials',
+  wages: 'wages',
+  project_expense: 'expenses',
+};
+
+/** The budget and the actual cost until a day, of the projects with a budget, by head and product. */
+export function budgetAgainstActual(firm: Firm, plans: readonly Planned[], day: string): Figures {
+  const sums = new Map<string, [bigint, bigint]>();
+  const add = (key: string, planned: bigint, actual: bigint) => {
+    const [one, other] = sums.get(key) ?? [0n, 0n];
+    sums.set(key, [one + planned, other + actual]);
+  };
+  const has = (project: number | null) => plans.some((plan) => plan.project === project);
+  const lineOf = (project: number | null, product: number) =>
+    plans.some((plan) => plan.project === project && plan.product === product) ? product : '';
+  for (const { project, head, product, amount } of plans)
+    add(`${project} ${head} ${product ?? ''}`.trim(), BigInt(Math.round(amount * 100)), 0n);
+  for (const { book, project, debit: plus, credit: less } of upTo(firm, day)) {
+    const head = HEADS[book];
+    if (head !== undefined && has(project)) add(`${project} ${head}`, 0n, plus - less);
+  }
+  for (const { project, product, value } of moves(firm, { from: '0000-01-01', to: day })) {
+    if (!has(project)) continue;
+    add(`${project} materials`, 0n, value);
+    add(`${project} materials ${lineOf(project, product)}`.trim(), 0n, -value);
+  }
+  return Object.fromEntries([...sums].map(([key, own]) => [key, own.map(taka)]));
+}
 
 /** The figures of each report for a day, or a range of days, by its name. */
 export function reportsOf(firm: Firm, day: string, range: Range): Record<string, Figures> {
@@ -70,6 +158,53 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
           ? `${entry.project} ${kindOf(entry.book)}`
           : undefined,
       [when(isIncome), when(isCost), (entry) => (isIncome(entry) ? changeOf(entry) : -changeOf(entry))],
+    ),
+    balances: by(known, ({ book }) => `${classOf(book)} ${ownerOf(book)}`, [onSide]),
+    money: by(
+      known.filter(({ book, debit, credit }) => isMoney(book) && debit !== credit),
+      ({ book }) => ownerOf(book),
+      [changeOf],
+    ),
+    stock: goods(
+      moves(firm, { from: '0000-01-01', to: day }),
+      ({ product }) => String(product),
+      (qty, value) => [pieces(qty), qty === 0n ? null : taka(priceOf(value, qty)), taka(value)],
+    ),
+    consumption: goods(
+      moves(firm, range),
+      ({ product, project }) => (project === null ? undefined : `${project} ${product}`),
+      (qty, value) => [pieces(-qty), taka(-value)],
+    ),
+    profit_and_loss: by(
+      within,
+      ({ book, project }) => {
+        if (classOf(book) === 'cost') return `cost ${book} ${project ?? ''}`.trim();
+        return ['income', 'overhead'].includes(classOf(book)) ? `${classOf(book)} ${book}` : undefined;
+      },
+      [changeOf],
+    ),
+    balance_sheet: by(
+      known,
+      (entry) =>
+        isResult(entry)
+          ? `profit ${yearName(firm, entry.date)}`
+          : `${SHEET[classOf(entry.book)]} ${kindOf(entry.book)}`,
+      [(entry) => (isResult(entry) ? entry.credit - entry.debit : onSide(entry))],
+    ),
+    cash_flow: by(
+      within.filter(({ book, debit, credit }) => isMoney(book) && debit !== credit),
+      (entry) => `${changeOf(entry) > 0n ? 'received' : 'paid'} ${entry.of.type}`,
+      [changeOf],
+    ),
+    expenses: by(
+      within.filter(({ book, of }) => book === 'expense' && isStanding(of, 'expense')),
+      ({ of }) => String(of.values.expense_name),
+      [() => 100n, debit],
+    ),
+    project_expenses: by(
+      within.filter(({ book, of }) => book === 'project_expense' && isStanding(of, 'project_expense')),
+      ({ of, project }) => `${project} ${of.values.expense_name}`,
+      [() => 100n, debit],
     ),
     salary_sheet: by(until, ofKind('employee'), [
       when(({ date }) => date < range.from),
