@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { type ApiCaller, apiTokenFinder, isApiToken } from './apiTokens.ts';
 import { type Session, sessionFinder, tokenHash } from './sessions.ts';
 
-/** What a caller shows: the hash of a session's token, or of a program's. */
+/** The hash of a token: a session's or a program's. */
 export interface Credential {
   hash: Buffer;
   isProgram: boolean;

@@ -15,7 +15,7 @@ import { answers, doneSchema, idParam } from '../http/openapi.ts';
 const tags = ['My account'];
 const REQUIRED = fieldIssue('required');
 const LONGEST_NAME = 80;
-/** Of one token in a minute. */
+/** The calls that a token may make in a minute. */
 const CALLS = { usual: 600, most: 6_000 };
 
 const body = z.strictObject({
