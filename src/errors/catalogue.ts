@@ -27,11 +27,11 @@ export const CATALOGUE = {
   forbidden: { status: 403, message: 'Only an administrator may do this' },
   rightMissing: {
     status: 403,
-    message: '{resource}: this needs the right “{right}”. Ask an administrator for it.',
+    message: '{doing:reason} needs the right to {right:reason}. Ask an administrator for it.',
   },
   recordRightMissing: {
     status: 403,
-    message: '{resource}: the right “{right}” does not cover this record. Ask an administrator for it.',
+    message: '{doing:reason}: your right to {right:reason} does not cover this record. Ask an administrator.',
   },
   afterChangeMissing: {
     status: 403,

@@ -2,6 +2,7 @@ import { FINDINGS } from './findings.ts';
 import { PHRASES } from './mistakes/phrases.ts';
 import { MISTAKES } from './mistakes.ts';
 import type { Template } from './params.ts';
+import { RIGHT_PHRASES } from './rights.ts';
 import { CHANGE_REFUSALS, TABLE_CHANGES } from './tableChanges.ts';
 
 /**
@@ -12,6 +13,7 @@ export const MESSAGE_PARTS = {
   ...FINDINGS,
   ...MISTAKES,
   ...PHRASES,
+  ...RIGHT_PHRASES,
   ...TABLE_CHANGES,
   ...CHANGE_REFUSALS,
 

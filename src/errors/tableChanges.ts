@@ -42,6 +42,11 @@ export const CHANGE_REFUSALS = {
     'The database refuses a change that the definitions ask for ({change:reason}): {reason:text}',
   bookSideChanged: 'The book "{key}" was opened with its {side} side as normal; it cannot become {other}.',
   bookFloorRaised: 'The book "{key}" has a balance below its new floor {floor}; raise its balance first.',
+  roleInUse: {
+    one: 'access.yaml no longer has the role “{role}”, which {count} user has. Give them another role first.',
+    other:
+      'access.yaml no longer has the role “{role}”, which {count} users have. Give them another role first.',
+  },
 
   folderUnreadable:
     "The definitions' folder {folder} cannot be read. Set RESOURCES_DIR to the folder that holds them.",

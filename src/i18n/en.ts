@@ -535,6 +535,7 @@ export const en = {
   'show.missing': '{label} not found',
   'show.missingHelp': 'It may have been deleted in the meantime, or the address is mistyped.',
   'preview.missing': 'This record was deleted, or it never existed.',
+  'show.deniedRight': 'Your roles do not include this page.',
   'show.deniedHelp': 'Ask an administrator if you need this page.',
 
   'record.new': 'New',
@@ -1157,6 +1158,7 @@ export const en = {
   'correction.unchanged': 'Nothing would change.',
   'correction.incomplete': 'Fill in the form to see what would change.',
   'correction.waiting': 'Calculating …',
+  'correction.noRight': 'Your roles do not allow correcting this. Ask an administrator.',
   'correction.stays': 'The original stays in the ledgers, marked.',
   'correction.date': 'Day of the reversal',
   'correction.closedOriginal': '{closed} The original is reversed on the day that you choose here.',

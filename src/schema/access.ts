@@ -41,3 +41,12 @@ export interface Denial extends Targets {
   rights: ReadonlySet<string>;
   when?: ReadonlyMap<string, Typed> | undefined;
 }
+
+/** A reader's rights for what is no resource, as the web app gets them. */
+export interface GroupRights {
+  reports: readonly string[];
+  books: readonly string[];
+  settings: readonly string[];
+  /** Every book is read: what is made of all of them is shown. */
+  allBooks: boolean;
+}

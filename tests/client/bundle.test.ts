@@ -26,14 +26,14 @@ describe('the JavaScript that a page loads', () => {
   // sentences of the checks, and inputs what understands typed days and numbers. Each limit is one per cent above
   // the size when it was set: a page may not grow unnoticed, and a renamed variable may not fail the test.
   it.each([
-    ['home', 306],
-    ['list', 366],
-    ['filtered list', 372],
-    ['list with form', 395],
-    ['grid', 560],
-    ['show', 377],
-    ['create', 371],
-    ['edit', 370],
+    ['home', 308],
+    ['list', 369],
+    ['filtered list', 375],
+    ['list with form', 398],
+    ['grid', 563],
+    ['show', 379],
+    ['create', 373],
+    ['edit', 373],
   ])('is little for the %s page: at most %i kB', (route, most) => {
     expect(sizeOf(route)).toBeLessThan(most * KILO);
   });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { parse } from 'yaml';
+import type { Tables } from '../../src/server/database/tables.ts';
 import { ident, tableOf } from '../../src/server/sql/recordSql.ts';
 import type { TestServer } from './server.ts';
 
@@ -33,7 +34,7 @@ export async function plantCanaries({ db, context }: TestServer): Promise<Canari
   const projects = new Map<string, number>();
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
-    for (const [place, { name, fields, title, kind }] of tables.entries()) {
+    for (const [place, { name, fields, kind }] of tables.entries()) {
       const own = Object.values(fields).filter(
         ({ source, type, options, to, of, each }) =>
           source === 'column' &&
@@ -47,7 +48,12 @@ export async function plantCanaries({ db, context }: TestServer): Promise<Canari
       });
       if (columns.length > 0)
         await sql.raw(`update ${tableOf({ name })} set ${columns.join(', ')}`).execute(trx);
-      void title;
+      if (columns.length > 0)
+        await plantHistory(
+          trx,
+          name,
+          own.map(({ name: field }) => field),
+        );
       const posted = (field: string | undefined) => Object.keys(fields).indexOf(field ?? '');
       const { book, stock } = context.resources[name] ?? {};
       if (book !== undefined) {
@@ -73,6 +79,17 @@ export async function plantCanaries({ db, context }: TestServer): Promise<Canari
     }
   });
   return { names, projects };
+}
+
+/** A row of the audit trail with the canaries of the first records, as a change of theirs would leave it. */
+async function plantHistory(trx: Kysely<Tables>, name: string, fields: readonly string[]): Promise<void> {
+  const values = fields.map((field) => `'${field}', t.${ident(field)}`).join(', ');
+  await sql
+    .raw(
+      `insert into plinth.audit (resource, record_id, action, old, new)
+       select '${name}', t.id, 'update', '{}', jsonb_build_object(${values}) from ${tableOf({ name })} t where t.id < 50`,
+    )
+    .execute(trx);
 }
 
 /** 8, the place of the table, of the field, and the id: a number of 10 digits. */

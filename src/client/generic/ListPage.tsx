@@ -232,7 +232,7 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
             resource={resource}
             state={state}
             change={change}
-            restores={may.delete && isOwn}
+            restores={may.restore && isOwn}
             views={views}
             conditions={conditions}
             imports={may.create && list.import && !missingParts.includes('import')}
@@ -361,12 +361,12 @@ function prepareKind(view: ListView): void {
   if (view !== 'table') KIND_CODE[view]().catch(() => {});
 }
 
-function changesMany({ list }: Resource, may: May): boolean {
-  return list.bulk.length > 0 && (may.update || may.delete);
+function changesMany({ list, rights }: Resource, may: May): boolean {
+  return list.bulk.length > 0 && (may.update || may.delete || rights !== undefined);
 }
 
 function restoresMany({ list }: Resource, may: May): boolean {
-  return list.bulk.includes('delete') && may.delete;
+  return list.bulk.includes('delete') && may.restore;
 }
 
 /** Whether a change of many records was interrupted here; only then the code that continues it is loaded. */

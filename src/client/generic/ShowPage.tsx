@@ -95,7 +95,12 @@ export function ShowPage({ resource }: { resource: Resource }) {
           )}
           {resource.ledger?.onShow && (
             <Section waiting={<Box sx={{ minHeight: 480 }} />}>
-              <RecordLedger view={resource.ledger} id={id} name={name === undefined ? '' : String(name)} />
+              <RecordLedger
+                resource={resource}
+                view={resource.ledger}
+                id={id}
+                name={name === undefined ? '' : String(name)}
+              />
             </Section>
           )}
           {!elsewhere && (

@@ -8,17 +8,26 @@ const OPERATIONS: Readonly<Record<string, OperationName>> = {
   create: 'create',
   edit: 'update',
   delete: 'delete',
-  // Restoring a record needs the permission to delete it.
+};
+
+/** Actions that access.yaml has a right for, and the operation whose permission they need without that file. */
+const RIGHTS: Readonly<Record<string, OperationName>> = {
   restore: 'delete',
+  export: 'list',
+  import: 'create',
+  print: 'one',
+  bulk: 'update',
+  reverse: 'create',
+  correct: 'create',
 };
 
 /** Whether a user may run an action on a resource, by its definition. The server checks it again. */
 export function mayDo(resources: Resources, isAdmin: boolean, resource: string, action: string): boolean {
-  const operation = OPERATIONS[action];
   const found = resources[resource];
+  if (found?.rights !== undefined && action in RIGHTS) return found.rights.includes(action);
+  const operation = OPERATIONS[action] ?? RIGHTS[action];
   // An entity that the definitions leave out does not exist for the user.
   if (operation === undefined || found === undefined) return found !== undefined || resource === '';
-  if (action === 'restore' && found.rights !== undefined) return found.rights.includes('restore');
   return found.access[operation] !== 'admin' || isAdmin;
 }
 

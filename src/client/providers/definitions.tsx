@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { GroupRights } from '../../schema/access.ts';
 import type {
   AccountingPeriods,
   Dashboards,
@@ -27,6 +28,8 @@ export interface Definitions {
   resources: Resources;
   reports?: Reports | undefined;
   dashboards?: Dashboards | undefined;
+  /** The user's rights for what is no resource; undefined for everything. */
+  rights?: GroupRights | undefined;
   /** The translations of ledgers and histories in a language other than English. */
   translations?: Vocabulary | undefined;
   /** Another product's host handles the calls: it has no audit trail that could be read. */

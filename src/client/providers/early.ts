@@ -1,4 +1,5 @@
 import { loadConfig } from './config.ts';
+import { refusedCalls } from './earlyCalls.ts';
 import { INSTITUTION_CALL } from './firstCalls.ts';
 import { definitionsAddress, firstLanguage } from './languageTag.ts';
 import { getToken } from './session.ts';
@@ -25,7 +26,8 @@ export async function requestEarly(calls: readonly string[]): Promise<void> {
   // The token is sent only to its own host; the definitions of a static build are public.
   if (apiUrl === '') sendEarly(definitionsAddress(firstLanguage()), token);
   // A firm without this definition has no such call, and the browser would log a 404.
-  const known = calls.filter((call) => institution || call !== INSTITUTION_CALL);
+  const refused = refusedCalls();
+  const known = calls.filter((call) => (institution || call !== INSTITUTION_CALL) && !refused.includes(call));
   for (const call of known) sendEarly(`${apiUrl}/api${call}`, token);
 }
 

@@ -2,6 +2,7 @@ import type { Host, HostPart } from '../../schema/index.ts';
 import { loadConfig } from './config.ts';
 import { valueAt } from './data/place.ts';
 import type { Definitions, User } from './definitions.tsx';
+import { keepEarlyCalls } from './earlyCalls.ts';
 import { keepFirstViews } from './firstViews.ts';
 import { fetchOwn, sendAs } from './http.ts';
 import { language } from './language.ts';
@@ -37,6 +38,7 @@ export function loadWorkspace(tag = language().tag): Promise<Loaded> {
   const loaded = Promise.all([loadUser(token), loadDefinitions(tag), loadConfig()]).then(
     ([user, definitions, { apiUrl }]) => {
       noteLoaded(definitions, apiUrl);
+      keepEarlyCalls(definitions);
       return { user, definitions };
     },
   );

@@ -15,6 +15,8 @@ import type { ResourceAccess } from './Access.ts';
 import { isGiven } from './compile.ts';
 import { holds, type Reader, rowsOf, rowsSql } from './conditionSql.ts';
 import { readWithin } from './readAs.ts';
+import { refused } from './refusals.ts';
+import { rightParams } from './rightParams.ts';
 
 /** A change that an actor makes to a record. */
 export interface Change {
@@ -55,12 +57,13 @@ export async function openChange(
   const access = actor?.access;
   if (actor === null || access === undefined) return UNRESTRICTED;
   const own = access.resources.get(resource.name);
-  if (own === undefined) throw recordUnknown(resource);
+  const refuse = (error: AppError) => refused(error, resource.name, { right, id });
+  if (own === undefined) throw refuse(recordUnknown(resource));
   if (!own.rights.has(right)) {
-    if (!own.rights.has('read')) throw recordUnknown(resource);
-    throw new AppError('rightMissing', { right, resource: manyInSentence(resource) });
+    if (!own.rights.has('read')) throw refuse(recordUnknown(resource));
+    throw refuse(new AppError('rightMissing', rightParams(resource, right)));
   }
-  guardFields(own, body, right);
+  guardFields(own, body, { right, id });
   await guardReferences(trx, context, actor, { resource, right, body, params });
   const reader = { context, actor, today: businessToday(context.timeZone) };
   const grants = own.grants.filter((grant) => isGiven(resource, grant, right));
@@ -86,7 +89,7 @@ function recordUnknown(resource: Resource): AppError {
 function guardFields(
   { resource, hidden, hiddenOfLines, writable, rights }: ResourceAccess,
   body: unknown,
-  right: string,
+  { right, id }: { right: string; id: number | undefined },
 ): void {
   if (!isObject(body)) return;
   const isSettable = (name: string) =>
@@ -100,9 +103,13 @@ function guardFields(
         (right === 'update' && name === balance && hidden.has(name) && !rights.has('balance'))),
   );
   if (names.length > 0)
-    throw new AppError('fieldRightMissing', {
-      fields: { every: names.map((name) => resource.fields[name]?.label ?? name) },
-    });
+    throw refused(
+      new AppError('fieldRightMissing', {
+        fields: { every: names.map((name) => resource.fields[name]?.label ?? name) },
+      }),
+      resource.name,
+      { right, id },
+    );
 }
 
 /** The actor refers only to records that they read: another one is answered as one that does not exist. */
@@ -169,8 +176,10 @@ async function guardBefore(
       jsonb_build_array(${sql.join(each)}) as grants
     from ${sql.raw(tableOf(resource))} t where t.id = ${id}::bigint`.execute(trx);
   const [found] = rows;
-  if (!found?.read) throw recordUnknown(resource);
-  if (!found.allowed) throw new AppError('recordRightMissing', { right, resource: manyInSentence(resource) });
+  const refuse = (error: AppError) => refused(error, resource.name, { right, id });
+  if (found === undefined) throw recordUnknown(resource);
+  if (!found.read) throw refuse(recordUnknown(resource));
+  if (!found.allowed) throw refuse(new AppError('recordRightMissing', rightParams(resource, right)));
   return grants.filter((_, place) => found.grants[place]);
 }
 
@@ -187,12 +196,17 @@ async function guardAfter(
     return rowsSql(holds(reader, resource, typed, 't'));
   });
   const denied = own.denials.filter(({ rights }) => rights.has(right));
-  const refused = denied.map(({ when }) => rowsSql(holds(reader, resource, when?.get(resource.name), 't')));
+  const taken = denied.map(({ when }) => rowsSql(holds(reader, resource, when?.get(resource.name), 't')));
   const { rows } = await sql<{ allowed: boolean }>`
-    select (${sql.join([sql`false`, ...each], sql` or `)}) and not (${sql.join([sql`false`, ...refused], sql` or `)}) as allowed
+    select (${sql.join([sql`false`, ...each], sql` or `)}) and not (${sql.join([sql`false`, ...taken], sql` or `)}) as allowed
     from ${sql.raw(tableOf(resource))} t where t.id = ${id}::bigint`.execute(trx);
   if (rows[0]?.allowed !== true)
-    throw new AppError('afterChangeMissing', { resource: manyInSentence(resource) });
+    throw refused(
+      new AppError('afterChangeMissing', { resource: manyInSentence(resource) }),
+      resource.name,
+      // A new record is gone with its transaction.
+      { right, id: isNew ? undefined : id },
+    );
 }
 
 /** The record as the actor reads it; only its id if they do not. */

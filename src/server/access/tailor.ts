@@ -1,11 +1,15 @@
+import type { GroupRights } from '../../schema/access.ts';
 import type { Dashboard, Dashboards } from '../../schema/dashboard.ts';
-import type { Language, OperationName, Resource, Resources } from '../../schema/index.ts';
+import type { Field, Language, ListView, OperationName, Resource, Resources } from '../../schema/index.ts';
 import { isObject } from '../../schema/isObject.ts';
 import type { Context } from '../context.ts';
 import type { Access, ResourceAccess } from './Access.ts';
+import { deadPaths, readsPosted } from './deadPaths.ts';
 import { readsReport } from './guardReport.ts';
 
 type Definitions = Pick<Context, 'resources' | 'reports' | 'dashboards' | 'settings'> & Partial<Language>;
+/** `rights` is missing for somebody who may everything that the definitions leave to them. */
+type Tailored<Given> = Given & { rights?: GroupRights };
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
@@ -13,7 +17,10 @@ const NO_NAMES: ReadonlySet<string> = new Set();
  * The definitions as the web app of a reader gets them: without what they may not read, so that no menu, column, field or button
  * leads nowhere.
  */
-export function tailored<Given extends Definitions>(given: Given, access: Access | undefined): Given {
+export function tailored<Given extends Definitions>(
+  given: Given,
+  access: Access | undefined,
+): Tailored<Given> {
   if (access === undefined) return given;
   const { resources, reports, dashboards, settings } = given;
   const isKept = (name: string) => access.resources.get(name)?.rights.has('read') === true;
@@ -21,6 +28,7 @@ export function tailored<Given extends Definitions>(given: Given, access: Access
   const ownReports = Object.fromEntries(
     Object.entries(reports).filter(([, report]) => readsReport(access, report)),
   );
+  const dead = deadPaths(resources, access);
   const ofBooks = access.books.has('read') ? settings : { ...settings, books: {}, booksMenu: undefined };
   return {
     ...given,
@@ -28,7 +36,7 @@ export function tailored<Given extends Definitions>(given: Given, access: Access
     resources: Object.fromEntries(
       kept.map(([name, one]) => [
         name,
-        tailorResource(one, access.resources.get(name) as ResourceAccess, resources, isKept),
+        tailorResource(one, access.resources.get(name) as ResourceAccess, { all: resources, isKept, dead }),
       ]),
     ) as Resources,
     reports: ownReports,
@@ -38,6 +46,12 @@ export function tailored<Given extends Definitions>(given: Given, access: Access
         .filter(({ cards }) => cards.length > 0),
       access.roles,
     ),
+    rights: {
+      reports: [...access.reports],
+      books: [...access.books],
+      settings: [...access.settings],
+      allBooks: access.readsAllBooks,
+    },
   };
 }
 
@@ -70,10 +84,10 @@ function tailorDashboard(
 
 function tailorResource(
   resource: Resource,
-  { rights, hidden, hiddenOfLines }: ResourceAccess,
-  all: Resources,
-  isKept: (name: string) => boolean,
+  own: ResourceAccess,
+  { all, isKept, dead }: { all: Resources; isKept: (name: string) => boolean; dead: ReadonlySet<string> },
 ): Resource {
+  const { rights, hidden, hiddenOfLines, writable } = own;
   // A reference to what is not read leads nowhere.
   const names = new Set(hidden);
   for (const field of Object.values(resource.fields)) {
@@ -84,23 +98,36 @@ function tailorResource(
     .filter(([name]) => !names.has(name))
     .map(([name, field]) => [
       name,
-      { ...field, ...(field.of && { of: without(field.of, hiddenOfLines.get(name)) }) },
+      {
+        ...field,
+        ...(field.of && { of: without(field.of, hiddenOfLines.get(name)) }),
+        ...(isFixed(field, writable) && { readOnly: true }),
+      },
     ]);
   const gone = new Set(Object.keys(all).filter((name) => !isKept(name)));
   const shown = Object.fromEntries(
-    SCREENS.map((key) => [key, pruned(resource[key], names, gone)]),
+    SCREENS.map((key) => [key, pruned(resource[key], { hidden: names, gone, dead })]),
   ) as unknown as Resource;
-  const hasBook = resource.book !== undefined && !names.has(resource.book.balance);
-  const hasStock = resource.stock !== undefined && !names.has(resource.stock.quantity);
+  const { book: hasBook, stock: hasStock } = readsPosted(own);
   const given = (operation: OperationName, right: string) =>
-    rights.has(right) && (operation === 'list' || operation === 'one' || !isUnenterable(resource, names))
+    rights.has(right) && (operation !== 'create' || !isUnenterable(resource, names, writable))
       ? ('everyone' as const)
       : ('admin' as const);
   const { sort } = resource.list;
   return {
     ...resource,
     ...shown,
-    list: { ...shown.list, sort: names.has(sort.field) ? { ...sort, field: 'id' } : sort },
+    list: tailorList(
+      { ...shown.list, sort: names.has(sort.field) ? { ...sort, field: 'id' } : sort },
+      rights,
+    ),
+    lists: Object.fromEntries(
+      Object.entries(shown.lists).map(([name, one]) => [
+        name,
+        { ...one, view: tailorList(one.view, rights) },
+      ]),
+    ),
+    print: rights.has('print') ? shown.print : [],
     fields: Object.fromEntries(fields),
     book: hasBook ? resource.book : undefined,
     stock: hasStock ? resource.stock : undefined,
@@ -120,11 +147,30 @@ function tailorResource(
   };
 }
 
-/** Whether a required field is missing in a form. */
-function isUnenterable(resource: Resource, hidden: ReadonlySet<string>): boolean {
-  return (
-    resource.kind === 'movement' &&
-    Object.values(resource.fields).some(({ name, required }) => required && hidden.has(name))
+/** The tools of a list that the rights give. */
+function tailorList(list: ListView, rights: ReadonlySet<string>): ListView {
+  return {
+    ...list,
+    export: list.export && (rights.has('export') || rights.has('print')),
+    import: list.import && rights.has('import'),
+    bulk: rights.has('bulk') ? list.bulk.filter((name) => rights.has(name)) : [],
+  };
+}
+
+/** Whether a field is shown, but may not be set. */
+function isFixed({ name, source }: Field, writable: ReadonlySet<string> | undefined): boolean {
+  return source === 'column' && writable !== undefined && !writable.has(name);
+}
+
+/** Whether a required field cannot be filled in, so that no form could be sent. */
+function isUnenterable(
+  { fields }: Resource,
+  hidden: ReadonlySet<string>,
+  writable: ReadonlySet<string> | undefined,
+): boolean {
+  return Object.values(fields).some(
+    (field) =>
+      field.required && field.source === 'column' && (hidden.has(field.name) || isFixed(field, writable)),
   );
 }
 
@@ -149,18 +195,27 @@ function without<Value>(
   return Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)));
 }
 
-/** The same without entries of lists that name a hidden field or a resource that is not read. */
-function pruned(value: unknown, hidden: ReadonlySet<string>, gone: ReadonlySet<string>): unknown {
-  if (Array.isArray(value))
-    return value.filter((one) => !namesHidden(one, hidden, gone)).map((one) => pruned(one, hidden, gone));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pruned(one, hidden, gone)]));
+interface Missing {
+  hidden: ReadonlySet<string>;
+  /** The resources that are not read. */
+  gone: ReadonlySet<string>;
+  /** The addresses that lead nowhere. */
+  dead: ReadonlySet<string>;
 }
 
-function namesHidden(one: unknown, hidden: ReadonlySet<string>, gone: ReadonlySet<string>): boolean {
+/** The same without entries of lists that name a hidden field, a resource that is not read, or an address that leads nowhere. */
+function pruned(value: unknown, missing: Missing): unknown {
+  if (Array.isArray(value))
+    return value.filter((one) => !namesMissing(one, missing)).map((one) => pruned(one, missing));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pruned(one, missing)]));
+}
+
+function namesMissing(one: unknown, { hidden, gone, dead }: Missing): boolean {
   if (typeof one === 'string') return hidden.has(one);
   if (!isObject(one)) return false;
-  const { field, by, group, of, resource, section } = one;
+  const { field, by, group, of, resource, section, to } = one;
+  if (typeof to === 'string' && dead.has(to)) return true;
   if ([field, by, group].some((name) => typeof name === 'string' && hidden.has(name))) return true;
   const owners = [of, resource, isObject(section) ? section.of : undefined];
   return owners.some((name) => typeof name === 'string' && gone.has(name));

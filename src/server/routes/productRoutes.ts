@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GroupRights } from '../../schema/access.ts';
 import type { Language } from '../../schema/index.ts';
 import type { Access } from '../access/Access.ts';
 import { tailored } from '../access/tailor.ts';
@@ -140,8 +141,10 @@ function bodyOf(
     reports,
     dashboards,
     settings,
+    rights,
     ...language
-  }: Pick<Language, 'resources' | 'reports' | 'dashboards' | 'settings'> & Partial<Language>,
+  }: Pick<Language, 'resources' | 'reports' | 'dashboards' | 'settings'> &
+    Partial<Language> & { rights?: GroupRights },
 ): string {
   const { product, currency, currencyWords, menu, externals, books, booksMenu, dimensions } = settings;
   return JSON.stringify({
@@ -163,6 +166,7 @@ function bodyOf(
     resources,
     reports,
     dashboards,
+    rights,
     // Translations for the rows of ledgers and histories, which are in English.
     ...(language.labels && {
       translations: { types: language.types, labels: language.labels },

@@ -25,6 +25,7 @@ import { collectCalls } from '../routes/http/callList.ts';
 import { cutStalledReaders } from '../routes/http/cutStalledReaders.ts';
 import { describedFor } from '../routes/http/describedFor.ts';
 import { limitBodies } from '../routes/http/limitBodies.ts';
+import { refusalNoter } from '../routes/http/noteRefusal.ts';
 import { answerNotFound } from '../routes/http/notFound.ts';
 import { describeCalls } from '../routes/http/openapi.ts';
 import { allowOtherOrigins } from '../routes/http/otherOrigins.ts';
@@ -104,7 +105,9 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
   const missingTables = watchMissingTables(context, options.changeTakes);
+  const noteRefusal = refusalNoter(context);
   app.setErrorHandler(async (error, request, reply) => {
+    await noteRefusal(error, request);
     answerError(await missingTables.explain(error), request, reply, messageWriter(context));
     // Without it, Fastify would send an empty answer while a large one is still being compressed.
     return reply;

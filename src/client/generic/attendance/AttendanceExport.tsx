@@ -7,6 +7,7 @@ import { useFormat, useResource } from '../../providers/definitions.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { ExportTools } from '../export/ExportTools.tsx';
+import { useMay } from '../page/useMay.ts';
 import { attendancePaper, type SheetTexts } from './attendanceSheets.ts';
 import { type AttendanceQuery, daysOf } from './MonthAttendance.ts';
 import { shortAmount } from './shortAmount.ts';
@@ -44,12 +45,13 @@ export function AttendanceExport({ resource, attendance, query, total }: Props) 
     },
   };
   const task = useAttendanceExport({ attendance, query, total, texts });
+  const may = useMay(resource);
   const { printed, onPrinted } = task;
   const about = [{ label: text('report.printed'), value: formatDay(today, format.date) }];
   const only = printed?.places.get(Number(query.place));
   return (
     <>
-      <ExportTools task={task} kinds={['csv', 'excel', 'print']} disabled={total === 0} />
+      <ExportTools task={task} kinds={['csv', 'excel', 'print']} may={may} disabled={total === 0} />
       {printed && (
         <Section>
           <PaperPrint

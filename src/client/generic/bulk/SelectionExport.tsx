@@ -9,7 +9,7 @@ import { useText } from '../../providers/i18n.ts';
 import { ExportProgress } from '../export/ExportProgress.tsx';
 import { NEW_TAB } from '../external/newTab.ts';
 import type { ListState } from '../list/listState.ts';
-import { EXPORT_KINDS, useListExport } from '../list/useListExport.ts';
+import { useListExport, useListKinds } from '../list/useListExport.ts';
 import { PaperPrint } from '../paper/PaperPrint.tsx';
 import { PAPER_LIMIT, paperAddress } from '../print/paperAddress.ts';
 
@@ -25,6 +25,7 @@ export function SelectionExport({ resource, state, ids }: Props) {
   const text = useText();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const kinds = useListKinds(resource);
   const { progress, start, cancel, printed, onPrinted } = useListExport(resource, state, ids);
   if (progress !== undefined) return <ExportProgress progress={progress} cancel={cancel} />;
   return (
@@ -46,7 +47,7 @@ export function SelectionExport({ resource, state, ids }: Props) {
         onClose={() => setAnchor(null)}
         slotProps={{ list: { 'aria-labelledby': id, dense: true } }}
       >
-        {EXPORT_KINDS.map((kind) => (
+        {kinds.map((kind) => (
           <MenuItem
             key={kind}
             onClick={() => {

@@ -43,8 +43,8 @@ export function offeredOperations(
   };
   return operations.flatMap((name) => {
     if ((name === 'restore') !== deleted) return [];
-    if (name === 'delete' || name === 'restore') return may.delete ? (own[name] ?? []) : [];
-    if (!may.update) return [];
+    if (name === 'delete' || name === 'restore') return may[name] ? (own[name] ?? []) : [];
+    if (!may.update && (name === 'update' || resource.rights === undefined)) return [];
     if (name === 'update') return bulkFields(resource, fieldTypes).length > 0 ? (own.update ?? []) : [];
     const action = actions.find((candidate) => candidate.name === name);
     if (action === undefined || (action.access === 'admin' && !isAdmin)) return [];

@@ -44,7 +44,7 @@ export function DayBook({ resource, history, heading, onLatest }: Props) {
   const { filters, query, change: filter, found } = useDayFilters(list, day);
   const book = useDayBook(resource, history, { day, page, size, filters: query });
   const { elsewhere } = useDefinitions();
-  const tasks = useEntryTasks(history);
+  const tasks = useEntryTasks(resource, history);
   return (
     <Box component="section" {...(heading !== undefined && { 'aria-labelledby': id })} sx={{ minWidth: 0 }}>
       <Box sx={HEAD}>

@@ -37,7 +37,7 @@ export function LatestEntries({ resource, history, onDay, title = history.title 
     [list],
   );
   const records = useRecords(list, { ...plainState(list), ...paging, ...LATEST_FIRST }, change);
-  const tasks = useEntryTasks(history);
+  const tasks = useEntryTasks(resource, history);
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Box sx={HEAD}>

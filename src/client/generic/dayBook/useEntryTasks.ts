@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
-import type { HistoryView } from '../../../schema/index.ts';
+import type { HistoryView, Resource } from '../../../schema/index.ts';
 import { CORRECTION_PATH } from '../../address/correctionPath.ts';
 import { recordPath } from '../../address/paths.ts';
 import { useTransactionLink } from '../../address/useTransactionLink.ts';
@@ -7,14 +7,17 @@ import { useText } from '../../providers/i18n.ts';
 import { externalAddress } from '../external/externalAddress.ts';
 import { useExternals } from '../external/useExternals.ts';
 import type { RowLink, RowTasks } from '../list/rowTasks.ts';
+import { useMay } from '../page/useMay.ts';
 
-/** The rows of a movement's history open their transaction, and link to its correction. */
-export function useEntryTasks(history: HistoryView): RowTasks {
+/** The rows of a movement's history open their transaction, and link to its correction for those who may correct it. */
+export function useEntryTasks(resource: Resource, history: HistoryView): RowTasks {
+  const may = useMay(resource);
+  const links = useRowLinks(history);
   const { open, hrefOf } = useTransactionLink();
   return {
     open: (row) => open(String(row.id)),
     href: (row) => hrefOf(String(row.id)),
-    actions: useRowLinks(history),
+    actions: may.correct || may.reverse ? links : [],
     asMenu: false,
   };
 }

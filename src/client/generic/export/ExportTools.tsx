@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import FileDownloadOutlined from 'icon/outline-file-download';
 import PrintOutlined from 'icon/outline-print';
 import { useText } from '../../providers/i18n.ts';
+import type { MaySave } from '../page/useMay.ts';
 import { ExportProgress } from './ExportProgress.tsx';
 
 export type ExportKind = 'csv' | 'excel' | 'print' | 'pdf';
@@ -21,10 +22,12 @@ export interface ExportTask<Kind extends ExportKind = LedgerExportKind> {
 export function ExportTools<Kind extends ExportKind>({
   task,
   kinds,
+  may,
   disabled,
 }: {
   task: ExportTask<Kind>;
   kinds: readonly Kind[];
+  may: MaySave;
   disabled: boolean;
 }) {
   const text = useText();
@@ -32,7 +35,7 @@ export function ExportTools<Kind extends ExportKind>({
   if (progress !== undefined) return <ExportProgress progress={progress} cancel={cancel} />;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {kinds.map((kind) => (
+      {allowedKinds(kinds, may).map((kind) => (
         <Button
           key={kind}
           color="inherit"
@@ -47,4 +50,9 @@ export function ExportTools<Kind extends ExportKind>({
       ))}
     </Box>
   );
+}
+
+/** The kinds that the user may have: printing is a right of its own. */
+export function allowedKinds<Kind extends ExportKind>(kinds: readonly Kind[], may: MaySave): readonly Kind[] {
+  return kinds.filter((kind) => (kind === 'print' ? may.print : may.export));
 }

@@ -9,7 +9,8 @@ export function useBalanceLock(task: FormTask): FormTask {
   const text = useText();
   const { isAdmin } = useUser();
   const { elsewhere } = useDefinitions();
-  const isLocked = record !== undefined && !isAdmin && elsewhere !== true;
+  const isLocked =
+    record !== undefined && !isAdmin && elsewhere !== true && !resource.rights?.includes('balance');
   const locked = useMemo(() => {
     const balance = resource.fields[resource.book?.balance ?? ''];
     if (!isLocked || balance === undefined) return resource;

@@ -10,6 +10,7 @@ import type { Resource } from '../../../schema/index.ts';
 import { pathOf } from '../../address/paths.ts';
 import { usePhone } from '../../layout/usePhone.ts';
 import { useText } from '../../providers/i18n.ts';
+import { useMay } from '../page/useMay.ts';
 import { ledgerOf } from './LedgerPage.tsx';
 import { LedgerSheet } from './LedgerSheet.tsx';
 import { useLedger } from './useLedger.ts';
@@ -26,6 +27,7 @@ export function LedgerOverlay({ resource }: { resource: Resource }) {
   const phone = usePhone();
   const control = useOwnLedgerState(view, id);
   const shown = useLedger(view, control, true);
+  const may = useMay(resource);
   const name = shown.ledger?.record?.name ?? '';
   const close = () => void navigate({ pathname: pathOf(resource.list.path), search });
   return (
@@ -39,7 +41,7 @@ export function LedgerOverlay({ resource }: { resource: Resource }) {
         </IconButton>
       </Box>
       <DialogContent dividers sx={{ pb: 0, px: { xs: 2, sm: 3 } }}>
-        <LedgerSheet view={view} shown={shown} name={name} {...control} />
+        <LedgerSheet view={view} shown={shown} name={name} may={may} {...control} />
       </DialogContent>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { nameAddress } from '../../address/paths.ts';
 import { formatMoney, formatQuantity } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
 import { ExternalLinks } from '../external/ExternalLinks.tsx';
+import { useMay } from '../page/useMay.ts';
 import { LedgerSheet } from './LedgerSheet.tsx';
 import { LedgerTotals } from './LedgerTotals.tsx';
 import type { LedgerOwner } from './RecordSelector.tsx';
@@ -29,6 +30,7 @@ interface Props extends LedgerControl {
 export function LedgerResult({ resource, view, owner, state, change, address, shown, children }: Props) {
   const text = useText();
   const titleId = useId();
+  const may = useMay(resource);
   const whose = (
     <Box sx={WHOSE}>
       <Typography id={titleId} component="h2" variant="h2">
@@ -74,6 +76,7 @@ export function LedgerResult({ resource, view, owner, state, change, address, sh
         address={address}
         shown={shown}
         name={owner?.name ?? ''}
+        may={may}
         {...(isLead && { lead: whose })}
       >
         <LedgerTotals query={view.totals} ledger={shown.ledger} />

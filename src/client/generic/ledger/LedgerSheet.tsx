@@ -10,6 +10,7 @@ import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { ExportTools } from '../export/ExportTools.tsx';
 import { Problem } from '../page/Problem.tsx';
+import type { MaySave } from '../page/useMay.ts';
 import { Pager } from '../table/Pager.tsx';
 import { compactColumns } from './compactColumns.ts';
 import { LedgerCards } from './LedgerCards.tsx';
@@ -32,6 +33,7 @@ interface Props extends LedgerControl {
   shown: ShownLedger;
   /** The name of the ledger's record, for print and export. */
   name: string;
+  may: MaySave;
   /** Before the export buttons if there are no range inputs: the record's name. */
   lead?: ReactNode;
   /** Between the range and the rows, such as totals. */
@@ -40,7 +42,7 @@ interface Props extends LedgerControl {
 
 const KINDS = ['csv', 'excel', 'print'] as const;
 /** The range of a ledger, its rows page by page, and its exports: CSV, Excel and print. */
-export function LedgerSheet({ view, state, change, address, shown, name, lead, children }: Props) {
+export function LedgerSheet({ view, state, change, address, shown, name, may, lead, children }: Props) {
   const text = useText();
   const phone = usePhone();
   const columns = useMemo(() => {
@@ -81,7 +83,7 @@ export function LedgerSheet({ view, state, change, address, shown, name, lead, c
         )}
         {/* Aligned with the inputs, whose labels are above them. */}
         <Box data-print="hide" sx={{ ml: 'auto', mt: { sm: hasRange ? '24px' : 0 } }}>
-          <ExportTools task={task} kinds={KINDS} disabled={ledger === undefined} />
+          <ExportTools task={task} kinds={KINDS} may={may} disabled={ledger === undefined} />
         </Box>
       </Box>
       {children}

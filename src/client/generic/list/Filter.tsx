@@ -5,7 +5,8 @@ import { fieldTypes } from '../../../fields/index.ts';
 import { type Field, type FieldTypes, filteredRecords, filterKind } from '../../../schema/index.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
-import { useDefinitions } from '../../providers/definitions.tsx';
+import { mayDo } from '../../providers/access.ts';
+import { useDefinitions, useUser } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { CHOICE, CHOICE_LABEL, Choice } from '../page/Choice.tsx';
 
@@ -28,24 +29,28 @@ export function Filter({ field, ...props }: Props) {
   const kind = type && filterKind(field, type);
   // The code of most filters and their options load after the page is drawn.
   const isDrawn = useDeferredValue(true, false);
+  const to = useRecordsOf(kind === 'record' ? field : undefined);
   if (kind === 'option' || kind === 'answer') return <OptionFilter field={field} {...props} />;
-  if (kind === undefined) return null;
+  if (kind === undefined || (kind === 'record' && to === undefined)) return null;
   const waiting = <LoadingFilter label={props.label} width={WIDTHS[kind]} />;
   if (!isDrawn) return waiting;
   return (
     <Section waiting={waiting}>
-      {kind === 'record' && <RecordFilter field={field} {...props} />}
+      {to !== undefined && <ReferenceFilter to={to} {...props} />}
       {kind === 'range' && <RangeFilter field={field} {...props} />}
       {kind === 'text' && <TextFilter {...props} />}
     </Section>
   );
 }
 
-function RecordFilter({ field, ...props }: Props) {
+/** The resource whose records a filter offers; undefined if the user may not list them. */
+function useRecordsOf(field: Field | undefined): string | undefined {
   const { resources } = useDefinitions();
+  const { isAdmin } = useUser();
+  if (field === undefined) return undefined;
   const accounts = Object.values(resources).find(({ account }) => account !== undefined)?.name;
   const to = filteredRecords(field) ?? accounts;
-  return to === undefined ? null : <ReferenceFilter to={to} {...props} />;
+  return to !== undefined && mayDo(resources, isAdmin, to, 'list') ? to : undefined;
 }
 
 function OptionFilter({ field, label, value, onChange }: Props) {

@@ -11,7 +11,7 @@ import { Overlay, Section } from '../../layout/Section.tsx';
 import { useText } from '../../providers/i18n.ts';
 import type { ListState } from './listState.ts';
 import { MenuButton } from './MenuButton.tsx';
-import { EXPORT_KINDS, useListExport } from './useListExport.ts';
+import { useListExport, useListKinds } from './useListExport.ts';
 
 const ExportProgress = lazyExport(() => import('../export/ExportProgress.tsx'), 'ExportProgress');
 
@@ -32,7 +32,8 @@ export function ListTools({ resource, state, imports, selecting }: Props) {
   const text = useText();
   const { progress, start, cancel, printed, onPrinted } = useListExport(resource, state);
   const [importing, setImporting] = useState(false);
-  const name = text(nameOf(resource.list.export, imports));
+  const kinds = useListKinds(resource);
+  const name = text(nameOf(kinds.length > 0, imports));
   if (progress !== undefined) {
     return (
       <Section>
@@ -47,7 +48,7 @@ export function ListTools({ resource, state, imports, selecting }: Props) {
         title={name}
         // Arrows up and down would be read as an order.
         icon={
-          resource.list.export ? (
+          kinds.length > 0 ? (
             <FileDownloadOutlined fontSize="small" />
           ) : (
             <FileUploadOutlined fontSize="small" />
@@ -61,7 +62,7 @@ export function ListTools({ resource, state, imports, selecting }: Props) {
             act();
           };
           return [
-            ...(resource.list.export ? EXPORT_KINDS : []).map((kind) => (
+            ...kinds.map((kind) => (
               <MenuItem key={kind} onClick={choose(() => start(kind))}>
                 <ListItemIcon sx={{ color: 'inherit' }}>
                   {kind === 'print' ? (

@@ -69,7 +69,7 @@ export function actionsWidth({ actions, asMenu }: RowTasks, rows: readonly BaseR
 
 /** The actions of a list's rows: those of the definition that the user may run. Deleted rows can only be restored. */
 export function rowActions(resource: Resource, may: May, deleted: boolean): RowOperation['name'][] {
-  if (deleted) return may.delete ? ['restore'] : [];
+  if (deleted) return may.restore ? ['restore'] : [];
   const allowed = { show: may.one, edit: may.update, delete: may.delete };
   return resource.list.actions.filter((action) => allowed[action]);
 }

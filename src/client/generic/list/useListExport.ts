@@ -2,13 +2,20 @@ import { type BaseKey, useDataProvider } from '@refinedev/core';
 import type { Resource } from '../../../schema/index.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useToday } from '../../providers/today.ts';
-import type { ExportKind, ExportTask } from '../export/ExportTools.tsx';
+import { allowedKinds, type ExportKind, type ExportTask } from '../export/ExportTools.tsx';
 import type { Paper } from '../export/Paper.ts';
 import { useExportRun } from '../export/useExportRun.ts';
+import { useMay } from '../page/useMay.ts';
 import type { ListState } from './listState.ts';
 
 /** The formats of a list, in the order of their menus. */
-export const EXPORT_KINDS: readonly ExportKind[] = ['csv', 'excel', 'pdf', 'print'];
+const EXPORT_KINDS: readonly ExportKind[] = ['csv', 'excel', 'pdf', 'print'];
+
+/** The formats that the user may have. */
+export function useListKinds(resource: Resource): readonly ExportKind[] {
+  const may = useMay(resource);
+  return resource.list.export ? allowedKinds(EXPORT_KINDS, may) : [];
+}
 
 export interface ListExport extends ExportTask<ExportKind> {
   /** Rendered for the printer. */

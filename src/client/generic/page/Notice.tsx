@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { pathOf } from '../../address/paths.ts';
+import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { PageHeader } from './PageHeader.tsx';
 
@@ -40,11 +41,12 @@ export function Notice({ title, help, to, label, children }: Props) {
 /** Shown for a page that the user may not see. */
 export function Denied({ title }: { title: string }) {
   const text = useText();
+  const { rights } = useDefinitions();
   return (
     <>
       <PageHeader title={title} />
       <Notice
-        title={text('failure.forbidden')}
+        title={text(rights === undefined ? 'failure.forbidden' : 'show.deniedRight')}
         help={text('show.deniedHelp')}
         to={pathOf('')}
         label={text('notFound.back')}

@@ -25,7 +25,7 @@ export function RestoreButton({ resource, id, size = 'medium', onBack }: Props) 
       { field: 'id', operator: 'eq', value: String(id) },
       { field: 'archived', operator: 'eq', value: true },
     ],
-    queryOptions: { enabled: may.delete },
+    queryOptions: { enabled: may.restore },
     errorNotification: false,
   });
   const deleted = result.data.find((row) => String(row.id) === String(id));

@@ -20,7 +20,7 @@ export function useActions(resource: Resource, place: Action['on'][number]): rea
   const { logic } = useRecordLogic(resource);
   return useMemo(() => {
     const isMine = ({ on, access }: Action) =>
-      update && on.includes(place) && (isAdmin || access !== 'admin');
+      (update || resource.rights !== undefined) && on.includes(place) && (isAdmin || access !== 'admin');
     return resource.actions.filter(isMine).map((action) => ({
       action,
       isOffered: (record) =>

@@ -9,6 +9,7 @@ import type { Paper } from '../export/Paper.ts';
 import { LoadingBlocks } from '../page/LoadingBlocks.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { Problem } from '../page/Problem.tsx';
+import { useGroupMay } from '../page/useGroupMay.ts';
 import type { Institution } from '../page/useInstitution.ts';
 import { PaperSheet } from './PaperSheet.tsx';
 import { PAPER } from './paperStyle.ts';
@@ -52,13 +53,16 @@ export function PaperPage({
 }: Props): ReactNode {
   const mark = useRef<HTMLElement>(null);
   const rows = useAllRows();
+  const may = useGroupMay('reports');
   const task = usePaperExport(paper, { title: name, mark, showAll: rows.showAll });
   return (
     <Box sx={{ maxWidth: 960, mx: 'auto', '@media print': { maxWidth: 'none' } }}>
       <GlobalStyles styles={{ '@page': { size: 'A4', margin: '14mm 12mm' } }} />
       <Box data-print="hide" sx={TOOLS}>
         {children}
-        {failure === undefined && <ExportTools task={task} kinds={KINDS} disabled={paper === undefined} />}
+        {failure === undefined && (
+          <ExportTools task={task} kinds={KINDS} may={may} disabled={paper === undefined} />
+        )}
       </Box>
       {content()}
     </Box>

@@ -46,7 +46,9 @@ function Content({ part, resource, id, record, name }: Props) {
       </Card>
     );
   if (part.kind === 'ledger')
-    return resource.ledger ? <RecordLedger view={resource.ledger} id={id} name={name} /> : null;
+    return resource.ledger ? (
+      <RecordLedger resource={resource} view={resource.ledger} id={id} name={name} />
+    ) : null;
   if (part.kind === 'people') return <RecordPeople id={id} />;
   if (part.kind === 'budget') return <RecordBudget resource={resource} id={id} />;
   if (part.kind === 'movements') return <RecordMovements resource={resource} id={id} />;

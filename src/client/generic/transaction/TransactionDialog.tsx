@@ -23,6 +23,7 @@ import { PaperLinks } from '../print/PaperLinks.tsx';
 import { refusalText } from './refusalText.ts';
 import type { Transaction } from './Transaction.ts';
 import { TransactionDetails } from './TransactionDetails.tsx';
+import { useCorrectionWays } from './useCorrectionWays.ts';
 import { useTransaction } from './useTransaction.ts';
 
 /** One transaction over the page from which it was opened. */
@@ -65,6 +66,7 @@ function Actions({ transaction }: { transaction: Transaction }) {
   const { resources } = useDefinitions();
   const { id, correctable, resource: name, record } = transaction;
   const movement = name === null ? undefined : resources[name];
+  const ways = useCorrectionWays(transaction);
   return (
     <DialogActions sx={{ px: 3, py: 1.5, justifyContent: 'space-between', gap: 2 }}>
       <Typography variant="body2" color="text.secondary">
@@ -72,14 +74,14 @@ function Actions({ transaction }: { transaction: Transaction }) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto', justifyContent: 'flex-end' }}>
         {movement?.kind === 'movement' && record !== null && <PaperLinks resource={movement} id={id} />}
-        {correctable && (
+        {correctable && ways.length > 0 && (
           <Button
             component={RouterLink}
             to={recordPath(CORRECTION_PATH, id)}
             state={OPENED_IN_APP}
             variant="contained"
           >
-            {text('transaction.correct')}
+            {text(ways.includes('correct') ? 'transaction.correct' : 'correction.reverse')}
           </Button>
         )}
       </Box>

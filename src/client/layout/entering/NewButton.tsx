@@ -1,15 +1,23 @@
 import Button from '@mui/material/Button';
 import Add from 'icon/outline-add';
 import { type ReactNode, useRef, useState } from 'react';
+import { useDefinitions, useUser } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { useShortcut } from '../keys/useShortcut.ts';
 import { lazyExport } from '../lazyPart.ts';
 import { Overlay } from '../Section.tsx';
+import { formsOf } from './entries.ts';
 
 const NewMenu = lazyExport(() => import('./NewMenu.tsx'), 'NewMenu');
 
-/** The button of the top bar that opens the form of a new record or movement, from any page. */
+/** The button of the top bar that opens the form of a new record or movement, from any page; nothing for who may add none. */
 export function NewButton(): ReactNode {
+  const { resources } = useDefinitions();
+  const { isAdmin } = useUser();
+  return formsOf(resources, isAdmin).length > 0 && <MenuOfForms />;
+}
+
+function MenuOfForms(): ReactNode {
   const t = useText();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

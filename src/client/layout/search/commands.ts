@@ -31,7 +31,7 @@ export function pageCommands(
   isAdmin: boolean,
   t: typeof text,
 ): Command[] {
-  const { resources, missingParts = [] } = definitions;
+  const { resources, rights, missingParts = [] } = definitions;
   const forms = new Set(formsOf(resources, isAdmin).map(({ create }) => pathOf(create.path)));
   const linked = allLinks(menu).map((link) => page(addressOf(link), link.icon, link.label, link.group));
   const lists = Object.values(resources)
@@ -46,7 +46,8 @@ export function pageCommands(
     also: [description],
   }));
   const allReports = page(pathOf('reports'), 'assessment', t('reports.title'), '');
-  const ledgers = missingParts.includes('books') ? [] : [books];
+  const readsBooks = rights === undefined || rights.books.includes('read');
+  const ledgers = missingParts.includes('books') || !readsBooks ? [] : [books];
   // Before the links of the sidebar, because they are found by their description as well.
   const ours = [...answers, ...(reports.length > 0 ? [allReports] : [])];
   const all = [home, ...ours, ...linked, ...ledgers, ...lists].filter(({ hit }) => !forms.has(hit.key));

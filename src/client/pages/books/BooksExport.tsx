@@ -3,6 +3,7 @@ import { formatDay } from '../../../fields/formatDay.ts';
 import { ExportTools } from '../../generic/export/ExportTools.tsx';
 import { fileName } from '../../generic/export/Sheet.ts';
 import { useExportRun } from '../../generic/export/useExportRun.ts';
+import { useGroupMay } from '../../generic/page/useGroupMay.ts';
 import { Section } from '../../layout/Section.tsx';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
@@ -27,6 +28,7 @@ export function BooksExport({ balance, day, disabled }: Props) {
   const format = useFormat();
   const today = useToday();
   const { run, printed, onPrinted, ...task } = useExportRun<TrialBalance>();
+  const may = useGroupMay('books');
   const asAt = text('books.asAt', { day: formatDay(day, format.date) });
   const start = (kind: 'csv' | 'excel' | 'print') =>
     void run(balance.lines.length, async () => {
@@ -44,7 +46,12 @@ export function BooksExport({ balance, day, disabled }: Props) {
     });
   return (
     <>
-      <ExportTools task={{ ...task, start }} kinds={['csv', 'excel', 'print']} disabled={disabled} />
+      <ExportTools
+        task={{ ...task, start }}
+        kinds={['csv', 'excel', 'print']}
+        may={may}
+        disabled={disabled}
+      />
       {printed && (
         <Section>
           <PaperPrint

@@ -17,7 +17,13 @@ export default function ProjectLedgerPage(): ReactNode {
     <LedgerPage
       resource={resource}
       below={(state, name) => (
-        <ProductLedger key={`${state.id} ${state.from} ${state.to}`} view={view} range={state} name={name} />
+        <ProductLedger
+          key={`${state.id} ${state.from} ${state.to}`}
+          resource={resource}
+          view={view}
+          range={state}
+          name={name}
+        />
       )}
     />
   );

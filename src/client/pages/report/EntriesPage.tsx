@@ -59,7 +59,7 @@ function Entries({ resource, view, parameters }: Props): ReactNode {
       >
         {record?.deleted && <Chip size="small" variant="outlined" label={text('ledger.deleted')} />}
       </PageHeader>
-      <LedgerSheet view={view} shown={shown} name={name} {...control} />
+      <LedgerSheet view={view} shown={shown} name={name} may={may} {...control} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { ExportProgress } from '../../generic/export/ExportProgress.tsx';
 import type { ExportKind } from '../../generic/export/ExportTools.tsx';
 import type { Paper } from '../../generic/export/Paper.ts';
 import { useExportRun } from '../../generic/export/useExportRun.ts';
+import { useGroupMay } from '../../generic/page/useGroupMay.ts';
 import type { ReportAnswer } from '../../generic/report/Answer.ts';
 import type { ReportState } from '../../generic/report/reportAddress.ts';
 import type { ReportTable } from '../../generic/report/reportTable.ts';
@@ -51,6 +52,7 @@ export function ReportTools({ report, state, answer, table, chart }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isMailing, setMailing] = useState(false);
   const { start, progress, cancel, printed, onPrinted } = useReportExport(report, answer, table);
+  const may = useGroupMay('reports');
   const choose = (kind: ExportKind) => () => {
     setAnchor(null);
     start(kind);
@@ -62,24 +64,28 @@ export function ReportTools({ report, state, answer, table, chart }: Props) {
       <Button {...common} startIcon={<Link />} onClick={() => void copyLink(text('view.copied'))}>
         {text('view.copyLink')}
       </Button>
-      <Button
-        {...common}
-        startIcon={<PrintOutlined />}
-        disabled={table === undefined}
-        onClick={choose('print')}
-      >
-        {text('export.print')}
-      </Button>
-      <Button
-        {...common}
-        endIcon={<ArrowDropDown />}
-        disabled={table === undefined}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {text('export.only')}
-      </Button>
+      {may.print && (
+        <Button
+          {...common}
+          startIcon={<PrintOutlined />}
+          disabled={table === undefined}
+          onClick={choose('print')}
+        >
+          {text('export.print')}
+        </Button>
+      )}
+      {may.export && (
+        <Button
+          {...common}
+          endIcon={<ArrowDropDown />}
+          disabled={table === undefined}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {text('export.only')}
+        </Button>
+      )}
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {FILES.map((kind) => (
           <MenuItem key={kind} onClick={choose(kind)}>

@@ -19,6 +19,7 @@ import { Problem } from '../../generic/page/Problem.tsx';
 import { refusalText } from '../../generic/transaction/refusalText.ts';
 import type { Transaction } from '../../generic/transaction/Transaction.ts';
 import { TransactionDetails } from '../../generic/transaction/TransactionDetails.tsx';
+import { type CorrectionWay, useCorrectionWays } from '../../generic/transaction/useCorrectionWays.ts';
 import { useTransaction } from '../../generic/transaction/useTransaction.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
@@ -52,16 +53,19 @@ function Content({ transaction }: { transaction: Transaction }) {
   // The original as it was when the page opened: a refetch must not reset the form.
   const [original] = useState(transaction);
   const movement = original.resource === null ? undefined : resources[original.resource];
-  const form = movement?.kind === 'movement' && original.body !== null ? movement : undefined;
+  const ways = useCorrectionWays(original);
+  const form = ways.includes('correct') ? movement : undefined;
   const wide = form !== undefined && isWide(form);
   return (
     <Box sx={{ ...COLUMN, maxWidth: wide ? undefined : FORM_WIDTH + 120 }}>
-      {original.correctable ? (
+      {original.correctable && ways.length > 0 ? (
         <Card>
-          <Choices original={original} movement={form} />
+          <Choices original={original} movement={form} mayReverse={ways.includes('reverse')} />
         </Card>
       ) : (
-        <Alert severity="info">{refusalText(transaction, text)}</Alert>
+        <Alert severity="info">
+          {original.correctable ? text('correction.noRight') : refusalText(transaction, text)}
+        </Alert>
       )}
       <Card padded>
         <Typography component="h2" variant="h2" sx={{ mb: 2 }}>
@@ -75,17 +79,17 @@ function Content({ transaction }: { transaction: Transaction }) {
 
 const COLUMN = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
 
-type Way = 'correct' | 'reverse';
-
 function Choices({
   original,
   movement,
+  mayReverse,
 }: {
   original: Transaction;
+  mayReverse: boolean;
   movement: Parameters<typeof isWide>[0] | undefined;
 }) {
   const text = useText();
-  const [way, setWay] = useState<Way>(movement === undefined ? 'reverse' : 'correct');
+  const [way, setWay] = useState<CorrectionWay>(movement === undefined ? 'reverse' : 'correct');
   const correction = useCorrection(String(original.id));
   const closed = useClosedDay()(original.date);
   if (correction.left) return null;
@@ -95,7 +99,12 @@ function Choices({
         <FormLabel id="way" sx={{ fontSize: 13, fontWeight: 500, color: 'text.primary' }}>
           {text('correction.how')}
         </FormLabel>
-        <RadioGroup row aria-labelledby="way" value={way} onChange={(_, chosen) => setWay(chosen as Way)}>
+        <RadioGroup
+          row
+          aria-labelledby="way"
+          value={way}
+          onChange={(_, chosen) => setWay(chosen as CorrectionWay)}
+        >
           {movement !== undefined && (
             <FormControlLabel
               value="correct"
@@ -103,11 +112,13 @@ function Choices({
               label={text('correction.correct')}
             />
           )}
-          <FormControlLabel
-            value="reverse"
-            control={<Radio size="small" />}
-            label={text('correction.reverse')}
-          />
+          {mayReverse && (
+            <FormControlLabel
+              value="reverse"
+              control={<Radio size="small" />}
+              label={text('correction.reverse')}
+            />
+          )}
         </RadioGroup>
         <Typography variant="body2" color="text.secondary">
           {text('correction.stays')}

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Failure } from '../../../errors/failure.ts';
+import { StartRefusal } from '../../../errors/StartError.ts';
 import { type NominalBook, OWN_BOOKS } from '../../../ledger/books.ts';
 import type { FieldTypes, Resources, Settings } from '../../../schema/index.ts';
 import { type Definitions, readDefinitions } from '../../../schema/read/read.ts';
@@ -26,6 +28,7 @@ import {
 } from './definitionSets.ts';
 import { definitionsOf, type LoadedDefinitions } from './loadDefinitions.ts';
 import type { ReadDefinitions } from './readChanged.ts';
+import { refuseLostRoles } from './rolesInUse.ts';
 import { raiseVersion } from './version.ts';
 
 /** The result of a start or a reload. */
@@ -143,7 +146,8 @@ export async function planDefinitions(
   const standing = inForce === undefined ? 'new' : await standingOf(db, own.sources, inForce, files);
   const before = () => resourcesOf(inForce, read);
   const plan = await planSync(db, await resourcesToSync(own, standing, before), types);
-  return { standing, plan, before };
+  const lost = await lostRoles(db, own, { standing, inForce, read });
+  return { standing, plan: { ...plan, refusals: [...plan.refusals, ...lost] }, before };
 }
 
 /**
@@ -170,7 +174,10 @@ async function putInForce(
   const inForce = await readInForce(trx);
   const standing = await standingOf(trx, own.sources, inForce, files);
   if (standing === 'older') return { standing, inForce, changes: [] };
-  const before = () => resourcesOf(inForce, async (given) => readDefinitions(given, types));
+  const read: ReadDefinitions = async (given) => readDefinitions(given, types);
+  const lost = await lostRoles(trx, own, { standing, inForce, read });
+  if (lost.length > 0) throw new StartRefusal(...lost);
+  const before = () => resourcesOf(inForce, read);
   const resources = await resourcesToSync(own, standing, before);
   const changes = await prepareTables(trx, { ...own, resources }, types);
   if (standing === 'inForce' && inForce !== undefined) await addFolder(trx, inForce, files.folder);
@@ -192,6 +199,23 @@ async function resourcesToSync(
 ): Promise<Resources> {
   if (standing === 'inForce' || standing === 'new') return resources;
   return renamesBack(resources, await before());
+}
+
+/** Roles that users have, and that the definitions would take away. */
+async function lostRoles(
+  db: Kysely<Tables>,
+  own: LoadedDefinitions,
+  {
+    standing,
+    inForce,
+    read,
+  }: { standing: Standing; inForce: DefinitionSet | undefined; read: ReadDefinitions },
+): Promise<Failure[]> {
+  if (standing === 'inForce' || inForce === undefined) return [];
+  return refuseLostRoles(db, own, async () => {
+    const result = await read(inForce?.files ?? []);
+    return result.ok ? result.definitions : undefined;
+  });
 }
 
 /** The resources of a set; empty if this version of the product cannot read them. */

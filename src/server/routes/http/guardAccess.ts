@@ -1,5 +1,7 @@
 import { AppError } from '../../../errors/AppError.ts';
-import { manyInSentence, type OperationName, type Resource } from '../../../schema/index.ts';
+import type { OperationName, Resource } from '../../../schema/index.ts';
+import { refused } from '../../access/refusals.ts';
+import { rightParams } from '../../access/rightParams.ts';
 import type { Actor } from '../../context.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
 
@@ -27,13 +29,14 @@ export function guardAccess(
 ): void {
   const { access } = actor;
   if (access === undefined) {
-    if (resource.access[operation] === 'admin' && !actor.isAdmin) throw new AppError('forbidden');
+    if (resource.access[operation] === 'admin' && !actor.isAdmin)
+      throw refused(new AppError('forbidden'), resource.name, { right });
     return;
   }
   const own = access.resources.get(resource.name);
   if (own?.rights.has(right)) return;
-  if (!own?.rights.has('read')) throw recordNotFound(resource);
-  throw new AppError('rightMissing', { right, resource: manyInSentence(resource) });
+  if (!own?.rights.has('read')) throw refused(recordNotFound(resource), resource.name, { right });
+  throw refused(new AppError('rightMissing', rightParams(resource, right)), resource.name, { right });
 }
 
 /** Whether the operation is given to the actor for some records. */
@@ -45,5 +48,6 @@ export function mayRead(resource: Resource, operation: 'list' | 'one', actor: Ac
 
 /** @throws AppError booksRight without the right for the books that belong to no record. */
 export function guardBooks({ access }: Actor, right: 'read' | 'create'): void {
-  if (access !== undefined && !access.books.has(right)) throw new AppError('booksRight');
+  if (access !== undefined && !access.books.has(right))
+    throw refused(new AppError('booksRight'), 'books', { right });
 }

@@ -51,6 +51,8 @@ export function PaperTools({ paper, slips, sheet, change, mark }: Props) {
       />
       <ExportTools
         kinds={KINDS}
+        // The right to print a paper includes its PDF.
+        may={PAPER}
         disabled={slips.length === 0}
         task={{
           progress: pdf.progress,
@@ -119,3 +121,5 @@ function usePdf({ paper, slips, sheet, mark }: Pick<Props, 'paper' | 'slips' | '
 function titleOf({ label }: RecordPaper, slips: readonly Slip[]): string {
   return [label, slips.length === 1 ? slips[0]?.number : ''].filter(Boolean).join(' ');
 }
+
+const PAPER = { export: true, print: true };

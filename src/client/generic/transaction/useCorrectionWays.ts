@@ -1,0 +1,17 @@
+import { mayDo } from '../../providers/access.ts';
+import { useDefinitions, useUser } from '../../providers/definitions.tsx';
+import type { Transaction } from './Transaction.ts';
+
+/** Reversed and posted with the right values, or only reversed. */
+export type CorrectionWay = 'correct' | 'reverse';
+
+/** How the user may correct a transaction. The body of a movement's call is needed to post it again. */
+export function useCorrectionWays({ resource, body }: Transaction): readonly CorrectionWay[] {
+  const { resources, rights } = useDefinitions();
+  const { isAdmin } = useUser();
+  const movement = resource === null ? undefined : resources[resource];
+  if (movement?.kind !== 'movement') return isAdmin || rights === undefined ? ['reverse'] : [];
+  return (['correct', 'reverse'] as const).filter(
+    (way) => mayDo(resources, isAdmin, movement.name, way) && (way === 'reverse' || body !== null),
+  );
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { type Failure, failure } from '../../../errors/failure.ts';
+import type { Resources } from '../../../schema/index.ts';
+import type { Definitions } from '../../../schema/read/read.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { ident, literal, tableOf } from '../../sql/recordSql.ts';
+
+type Given = Pick<Definitions, 'resources' | 'access'>;
+
+/**
+ * Refuses definitions that take away a role which users have: they would lose all rights, or without any access.yaml gain them.
+ *
+ * @param before the definitions in force, read only if somebody has a role that the new ones lack.
+ */
+export async function refuseLostRoles(
+  db: Kysely<Tables>,
+  { resources, access }: Given,
+  before: () => Promise<Given | undefined>,
+): Promise<Failure[]> {
+  const held = await heldRoles(db, resources);
+  const missing = held.filter(({ role }) => access?.roles[role] === undefined);
+  if (missing.length === 0) return [];
+  const former = (await before())?.access?.roles ?? {};
+  return missing
+    .filter(({ role }) => Object.hasOwn(former, role))
+    .map(({ role, count }) => failure('roleInUse', { role, count }));
+}
+
+/** The roles of the users who are not deleted, with the number of their users. */
+export async function heldRoles(
+  db: Kysely<Tables>,
+  resources: Resources,
+): Promise<{ role: string; count: number }[]> {
+  const accounts = Object.values(resources).find(({ account }) => account?.roles !== undefined);
+  const column = accounts?.account?.roles;
+  if (accounts === undefined || column === undefined) return [];
+  const table = tableOf(accounts);
+  const [there] = await runSql<{ is: boolean }>(
+    db,
+    `select exists (select from pg_attribute where attrelid = to_regclass(${literal(table)}) and attname = $1) as is`,
+    [column],
+  );
+  if (!there?.is) return [];
+  return runSql(
+    db,
+    `select role, count(*)::int as count from ${table} t, jsonb_array_elements_text(t.${ident(column)}) role
+      where t.archived_at is null group by role order by role`,
+  );
+}

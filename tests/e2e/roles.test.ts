@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../src/i18n/en.ts';
+import { openPage, WEB_APP } from '../support/browser.ts';
+import { startCompany } from '../support/company.ts';
+import { connectBrowser } from '../support/connectBrowser.ts';
+import { openFresh } from '../support/pages.ts';
+import { ROLES, type RoleName, signInAs } from '../support/roles.ts';
+import { IS_LONG, sample } from '../support/sample.ts';
+import type { TestServer } from '../support/server.ts';
+import { loaded } from './specifiedRoute.ts';
+
+/**
+ * People of six roles follow every link that they meet, from the sidebar, the menu of new entries and the pages themselves: none
+ * leads to a refusal, and no page asks for what they may not read.
+ */
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startCompany({ app: { webApp: WEB_APP } }), connectBrowser()]);
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** The addresses of an app's links, one for each kind of page. */
+function linksOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/dashboard"], a[href^="/report"]')].map(
+      (link) => link.getAttribute('href') as string,
+    ),
+  );
+}
+
+const kindOf = (address: string) => address.split(/[?#]/)[0]?.replace(/\/\d+/g, '/1') ?? '';
+
+interface Walk {
+  visited: string[];
+  wrong: string[];
+  buttons: Set<string>;
+  texts: Map<string, string>;
+}
+
+async function walk(role: RoleName): Promise<Walk> {
+  const token = await signInAs(server, role);
+  const { page, problems, close } = await openPage(browser, { url: server.url, token });
+  const found: Walk = { visited: [], wrong: [], buttons: new Set(), texts: new Map() };
+  let at = '';
+  page.on('response', (response) => {
+    if (response.status() >= 400) found.wrong.push(`${at}: ${response.status()} from ${response.url()}`);
+  });
+  // A browser that has never seen this person does not know yet what the first page must not ask for.
+  await page.goto('/dashboard/support');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await loaded(page);
+  at = '/dashboard';
+  await page.goto(at);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await loaded(page);
+  const known = new Set<string>();
+  const waiting: string[] = [];
+  const add = (links: readonly string[]) => {
+    for (const link of links) {
+      const kind = kindOf(link);
+      // The guide has the same chapters for everybody.
+      if (known.has(kind) || /support\/./.test(kind)) continue;
+      known.add(kind);
+      waiting.push(link);
+    }
+  };
+  const look = async () => {
+    found.visited.push(at);
+    add(await linksOf(page));
+    for (const name of await page.getByRole('button').allInnerTexts()) found.buttons.add(name.trim());
+    const text = await page.getByRole('main').innerText();
+    found.texts.set(kindOf(at), text);
+    for (const dead of [en['show.deniedRight'], en['notFound.title']])
+      if (text.includes(dead)) found.wrong.push(`${at}: ${dead}`);
+  };
+  await look();
+  const more = page.getByRole('button', { name: en['layout.new'], exact: true });
+  if (await more.isVisible()) {
+    await more.click();
+    await page.getByRole('menu').waitFor();
+    add(await linksOf(page));
+    await page.keyboard.press('Escape');
+  }
+  const first = IS_LONG ? waiting : sample(waiting.splice(0), 30, (one) => `${role} ${one}`).slice();
+  while (first.length > 0) {
+    at = first.shift() as string;
+    await openFresh(page, at);
+    await page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first().waitFor();
+    await loaded(page);
+    await look();
+  }
+  await close();
+  found.wrong.push(...problems);
+  return found;
+}
+
+const CHANGES =
+  /^(Add|New|Save|Delete|Edit|Restore|Import|Correct|Post|Set|Record|Pay|Create|Assign|Release|Complete|Submit|Accrue|Supply|Return|Deposit|Withdraw)\b/;
+
+describe.each(ROLES)('%s', (role) => {
+  it('meets no dead end', async () => {
+    const { visited, wrong, buttons, texts } = await walk(role);
+    if (process.env.SEE) console.log(JSON.stringify({ role, visited, wrong, buttons: [...buttons] }));
+    expect(visited.length).toBeGreaterThan(1);
+    expect(wrong).toEqual([]);
+    if (role === 'auditor') expect([...buttons].filter((name) => CHANGES.test(name))).toEqual([]);
+    if (role === 'storekeeper')
+      expect([...texts.values()].filter((text) => /Price|Value/.test(text))).toEqual([]);
+  }, 600_000);
+});
