@@ -25,6 +25,10 @@ export const CATALOGUE = {
   unauthenticated: { status: 401, message: 'Please sign in' },
   badCredentials: { status: 401, message: 'Invalid username or password!' },
   forbidden: { status: 403, message: 'Only an administrator may do this' },
+  viewingOnly: {
+    status: 403,
+    message: 'You are viewing as somebody else: nothing can be changed. Leave the view first.',
+  },
   rightMissing: {
     status: 403,
     message: '{doing:reason} needs the right to {right:reason}. Ask an administrator for it.',

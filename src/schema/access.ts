@@ -32,6 +32,8 @@ export interface Grant extends Targets {
   /** The condition for each of its resources; undefined for all records. */
   when?: ReadonlyMap<string, Typed> | undefined;
   check?: ReadonlyMap<string, Typed> | undefined;
+  /** The conditions as they are written. */
+  texts?: { when?: string | undefined; check?: string | undefined } | undefined;
   fields?: readonly string[] | undefined;
   hide?: readonly string[] | undefined;
   write?: readonly string[] | undefined;
@@ -39,6 +41,7 @@ export interface Grant extends Targets {
 
 export interface Denial extends Targets {
   rights: ReadonlySet<string>;
+  texts?: { when?: string | undefined } | undefined;
   when?: ReadonlyMap<string, Typed> | undefined;
 }
 

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { openDatabase } from '../../src/server/database/open.ts';
 import { bundleSizes } from '../support/bundleSizes.ts';
 import { freshDataDir, startProduct } from '../support/product.ts';
+import { benchAccess } from './access.ts';
 import { benchBulk } from './bulk.ts';
 import { compareCalls } from './compare.ts';
 import { EMPLOYEE_CASES } from './employees.ts';
@@ -42,6 +43,7 @@ try {
   if (isWanted('posting')) await benchPosting(db, pool);
   if (isWanted('movements')) await benchMovements(product, reference.url, pool);
   if (isWanted('views')) await benchViews(product, pool);
+  if (isWanted('access')) await benchAccess(product, pool);
   if (isWanted('reports')) await benchReports(product, pool);
   if (isWanted('bulk')) await benchBulk(product, pool);
   if (isWanted('screens')) await benchScreens(product, pool);

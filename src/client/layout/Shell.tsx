@@ -16,6 +16,7 @@ import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useOfflinePage } from './useOfflinePage.ts';
 import { useStoredState } from './useStoredState.ts';
+import { ViewAsBanner } from './ViewAsBanner.tsx';
 
 const WIDE = 256;
 const RAIL = 64;
@@ -75,6 +76,7 @@ export function Shell({
         <Sidebar menu={menu} current={current} narrow={false} onLeave={close} />
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <ViewAsBanner />
         <TopBar narrow={narrow} onNarrow={setNarrow} onMenu={() => setOpen(true)} />
         <Box
           component="main"

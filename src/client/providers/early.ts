@@ -3,6 +3,7 @@ import { refusedCalls } from './earlyCalls.ts';
 import { INSTITUTION_CALL } from './firstCalls.ts';
 import { definitionsAddress, firstLanguage } from './languageTag.ts';
 import { getToken } from './session.ts';
+import { viewAsHeader } from './viewAs.ts';
 
 /** How long a response may be used, in milliseconds: the code may take so long to load on a slow connection. */
 const FRESH = 15_000;
@@ -32,7 +33,7 @@ export async function requestEarly(calls: readonly string[]): Promise<void> {
 }
 
 function sendEarly(address: string, token: string): void {
-  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}`, ...viewAsHeader() };
   const answer = fetch(address, { headers });
   // The caller that takes it handles the failure.
   answer.catch(() => {});

@@ -12,6 +12,7 @@ import { noteVersion } from './loadedVersion.ts';
 import { dismissFailures, notify } from './notification.ts';
 import { setReached } from './reached.ts';
 import { getToken, isSessionHeld, rememberPage, setToken } from './session.ts';
+import { viewAsHeader } from './viewAs.ts';
 import { startWaiting } from './waiting.ts';
 
 /** One call of the API. */
@@ -197,7 +198,11 @@ async function fetchAnswer(
 type HostCall = Call & { host?: Host | undefined };
 
 function headersOf(call: HostCall, token: string | null): Headers {
-  const headers = new Headers({ accept: 'application/json', ...call.headers });
+  const headers = new Headers({
+    accept: 'application/json',
+    ...(call.host === undefined && viewAsHeader()),
+    ...call.headers,
+  });
   const [tokenName, tokenValue] = (call.host?.token ?? 'authorization: Bearer {token}').split(/: (.*)/s);
   if (token !== null)
     headers.set(

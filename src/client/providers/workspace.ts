@@ -9,6 +9,7 @@ import { language } from './language.ts';
 import { definitionsAddress } from './languageTag.ts';
 import { setLoadedVersion } from './loadedVersion.ts';
 import { getToken } from './session.ts';
+import { stopViewing } from './viewAs.ts';
 
 /** The data that the signed-in part starts with. */
 export interface Loaded {
@@ -45,6 +46,8 @@ export function loadWorkspace(tag = language().tag): Promise<Loaded> {
   loading = { token, tag, loaded };
   loaded.catch(() => {
     loading = undefined;
+    // A role or a user that is gone must not keep the tab from loading.
+    stopViewing();
   });
   return loaded;
 }
@@ -83,6 +86,7 @@ export function onReloaded(listener: Listener): () => void {
 
 /** Drops the loaded data before the next session. */
 export function forgetWorkspace(): void {
+  stopViewing();
   loading = undefined;
 }
 

@@ -137,6 +137,7 @@ function grantOf(written: WrittenGrant, path: Path, scope: Scope): Grant {
     isWhole,
     when: conditions(written.when, targets, [...path, 'when'], scope),
     check: conditions(written.check, targets, [...path, 'check'], scope),
+    texts: { when: written.when, check: written.check },
     ...{ fields, hide, write },
   };
 }
@@ -159,7 +160,7 @@ function denialOf(
   const rights = listOf(deny).includes('all')
     ? new Set([...RIGHTS, ...rightsOf(deny, [...path, 'deny'], targets, scope)])
     : rightsOf(deny, [...path, 'deny'], targets, scope);
-  return { ...targets, rights, when: conditions(when, targets, [...path, 'when'], scope) };
+  return { ...targets, rights, texts: { when }, when: conditions(when, targets, [...path, 'when'], scope) };
 }
 
 function checkFields(

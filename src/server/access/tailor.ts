@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Access, ResourceAccess } from './Access.ts';
 import { deadPaths, readsPosted } from './deadPaths.ts';
 import { readsReport } from './guardReport.ts';
+import { readsCard } from './readsCard.ts';
 
 type Definitions = Pick<Context, 'resources' | 'reports' | 'dashboards' | 'settings'> & Partial<Language>;
 /** `rights` is missing for somebody who may everything that the definitions leave to them. */
@@ -36,7 +37,12 @@ export function tailored<Given extends Definitions>(
     resources: Object.fromEntries(
       kept.map(([name, one]) => [
         name,
-        tailorResource(one, access.resources.get(name) as ResourceAccess, { all: resources, isKept, dead }),
+        tailorResource(one, access.resources.get(name) as ResourceAccess, {
+          all: resources,
+          isKept,
+          dead,
+          summary: one.list.summary.filter((card) => readsCard(access, card)),
+        }),
       ]),
     ) as Resources,
     reports: ownReports,
@@ -79,13 +85,22 @@ function tailorDashboard(
     const { report, list } = card as { report?: string; list?: string };
     return (report === undefined || Object.hasOwn(reports, report)) && (list === undefined || isKept(list));
   });
-  return { ...dashboard, cards };
+  // A note explains the figures beside it.
+  return { ...dashboard, cards: cards.every(({ kind }) => kind === 'note') ? [] : cards };
+}
+
+interface Tailoring {
+  all: Resources;
+  isKept: (name: string) => boolean;
+  dead: ReadonlySet<string>;
+  /** The cards above the list that are read. */
+  summary: ListView['summary'];
 }
 
 function tailorResource(
   resource: Resource,
   own: ResourceAccess,
-  { all, isKept, dead }: { all: Resources; isKept: (name: string) => boolean; dead: ReadonlySet<string> },
+  { all, isKept, dead, summary }: Tailoring,
 ): Resource {
   const { rights, hidden, hiddenOfLines, writable } = own;
   // A reference to what is not read leads nowhere.
@@ -118,7 +133,7 @@ function tailorResource(
     ...resource,
     ...shown,
     list: tailorList(
-      { ...shown.list, sort: names.has(sort.field) ? { ...sort, field: 'id' } : sort },
+      { ...shown.list, summary, sort: names.has(sort.field) ? { ...sort, field: 'id' } : sort },
       rights,
     ),
     lists: Object.fromEntries(

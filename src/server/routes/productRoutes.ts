@@ -7,6 +7,7 @@ import { tailored } from '../access/tailor.ts';
 import type { Context } from '../context.ts';
 import type { MissingTables } from '../database/missingTables.ts';
 import { authenticate } from './accounts/authenticate.ts';
+import { viewAs } from './accounts/viewAs.ts';
 import { sentFailure, sentMistake } from './settings/sentFailure.ts';
 import { browserConfig, type Installation } from './webApp/browserConfig.ts';
 
@@ -47,7 +48,7 @@ export function registerProduct(
   const open = apiUrl !== undefined;
   app.get(
     '/resources.json',
-    { config: { open }, schema: hide, onRequest: authenticate(context) },
+    { config: { open }, schema: hide, onRequest: [authenticate(context), viewAs(context)] },
     async (request, reply) => {
       const { language } = request.query as { language?: unknown };
       // A removed language must not lock anybody out.

@@ -10,11 +10,13 @@ import { measureCalls } from '../monitoring/measureCalls.ts';
 import type { Reloading } from '../operations/settings/Reloading.ts';
 import type { ChangeFeed } from '../queries/changes/changeFeed.ts';
 import { registerAbout } from '../routes/about.ts';
+import { registerAccess } from '../routes/access.ts';
 import { registerOwnAccount } from '../routes/accounts/accountRoutes.ts';
 import { authenticate, decorateRequests } from '../routes/accounts/authenticate.ts';
 import { registerForgottenPassword } from '../routes/accounts/forgottenPasswordRoutes.ts';
 import { registerAuth } from '../routes/accounts/routes.ts';
 import { registerTokens } from '../routes/accounts/tokenRoutes.ts';
+import { viewAs } from '../routes/accounts/viewAs.ts';
 import { registerBackup } from '../routes/backup.ts';
 import { registerBudgets } from '../routes/budget.ts';
 import { registerCash } from '../routes/cash.ts';
@@ -145,6 +147,7 @@ async function registerApi(
 ): Promise<void> {
   await allowOtherOrigins(api, allowedOrigins);
   api.addHook('onRequest', authenticate(context));
+  api.addHook('onRequest', viewAs(context));
   api.addHook('onRequest', async (_request, reply) => {
     // An open page detects by the version that settings or definitions have changed since it was loaded.
     reply.header('cache-control', 'no-store').header('x-definitions-version', version);
@@ -156,6 +159,7 @@ async function registerApi(
   registerOwnAccount(api, context);
   registerTokens(api, context);
   registerCash(api, context);
+  registerAccess(api, context);
   registerPeople(api, context);
   registerLedgers(api, context);
   registerStatements(api, context);

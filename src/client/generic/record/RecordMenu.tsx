@@ -12,6 +12,7 @@ import { MenuButton } from '../list/MenuButton.tsx';
 import { meets } from '../page/meets.ts';
 import { useMay } from '../page/useMay.ts';
 import { paperAddress } from '../print/paperAddress.ts';
+import { useWhyLink } from './useWhyLink.ts';
 
 interface Props {
   resource: Resource;
@@ -29,7 +30,8 @@ export function RecordMenu({ resource, record, name, onDelete }: Props) {
   const { list, show } = resource;
   const deletes = may.delete && [...list.actions, ...show.actions].includes('delete');
   const details = show.in === 'page' ? [{ to: show.path, label: show.title }] : [];
-  const links = [...list.rowLinks.filter(({ where }) => meets(record, where)), ...details];
+  const whyNot = useWhyLink(resource);
+  const links = [...list.rowLinks.filter(({ where }) => meets(record, where)), ...details, ...whyNot];
   const pin = { to: nameAddress(resource, String(record.id)), label: name, icon: resource.icon };
   const isPinned = pins.some(({ to }) => to === pin.to);
   const items = (close: () => void): ReactNode[] => [

@@ -41,7 +41,7 @@ function visibleTabs(resource: Resource, definitions: Definitions, isAdmin: bool
 function mayOpen(
   part: PagePart,
   resource: Resource,
-  { resources, elsewhere }: Definitions,
+  { resources, rights, elsewhere }: Definitions,
   isAdmin: boolean,
 ): boolean {
   if (part.kind === 'related') return mayDo(resources, isAdmin, part.section.of, 'list');
@@ -53,6 +53,9 @@ function mayOpen(
     return movementsAbout(resource, resources).some(({ movement }) =>
       mayDo(resources, isAdmin, movement.name, 'list'),
     );
+  if (part.kind === 'ledger') return resource.ledger !== undefined;
+  // A budget stands beside the cost of all books.
+  if (part.kind === 'budget' && rights?.allBooks === false) return false;
   // Another host keeps neither a history nor budgets.
   return (part.kind !== 'history' && part.kind !== 'budget') || elsewhere !== true;
 }

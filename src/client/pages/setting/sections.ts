@@ -50,6 +50,12 @@ export const sections: readonly SettingSection[] = [
     access: 'all',
     load: () => import('./account/AccountSection.tsx'),
   },
+  {
+    key: 'access',
+    title: 'setting.access',
+    access: 'admin',
+    load: () => import('./access/AccessSection.tsx'),
+  },
   { key: 'data', title: 'setting.data', access: 'admin', load: () => import('./data/DataSection.tsx') },
   {
     key: 'outbox',

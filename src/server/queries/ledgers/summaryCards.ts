@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource, Summary } from '../../../schema/index.ts';
+import { readsCard } from '../../access/readsCard.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { filterCondition, readFilter } from '../../sql/listFilter.ts';
@@ -7,7 +8,7 @@ import { recordShape } from '../../sql/recordShape.ts';
 
 /** A card above a list. */
 export interface SummaryCard {
-  /** Its place in the definition's `list.summary`, from 0. */
+  /** Its place in the `list.summary` of the reader's definitions, from 0. */
   card: number;
   label: string;
   value: number;
@@ -19,15 +20,18 @@ export interface SummaryCard {
 
 /**
  * The values of a list's cards, in one round trip. Archived records are left out.
- * @param maySum whether the caller may list the records of a resource, and read the summed field; other cards are left out.
+ * @param mayList whether the caller may list the records of a resource; the cards of others are left out.
  */
 export async function summaryCards(
   db: ReadDb,
   context: ReadContext,
   { list }: Resource,
-  maySum: (resource: Resource, field: string | undefined) => boolean,
+  mayList: (resource: Resource) => boolean,
 ): Promise<SummaryCard[]> {
-  const cards = [...list.summary.entries()].filter(([, card]) => maySum(of(context, card), card.sum));
+  // The definitions of a reader have only the cards that they read, so a card's place is the one among these.
+  const { reader } = context;
+  const known = reader === undefined ? list.summary : list.summary.filter((card) => readsCard(reader, card));
+  const cards = [...known.entries()].filter(([, card]) => mayList(of(context, card)));
   if (cards.length === 0) return [];
   const columns = cards.flatMap(([index, card]) => [
     figureOf(context, card).as(`value${index}`),

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { asHttpError, bodyOf } from '../../../providers/data/answers.ts';
+import { type Query, send } from '../../../providers/http.ts';
+import { text } from '../../../providers/i18n.ts';
+
+/** The rights of a role for one resource (GET /access). */
+export interface ResourceRights {
+  resource: string;
+  rights: readonly string[];
+  /** Conditions of access.yaml; null for every record. */
+  read: readonly string[] | null;
+  check: readonly string[] | null;
+  hidden: readonly string[];
+  writable: readonly string[] | null;
+}
+
+export interface RoleRights {
+  name: string;
+  label: string;
+  users: number;
+  whole: boolean;
+  reports: readonly string[];
+  books: readonly string[];
+  resources: readonly ResourceRights[];
+}
+
+export interface RoleHolder {
+  id: number;
+  name: string;
+  email: string;
+  is_admin: boolean;
+  roles: readonly string[];
+}
+
+/** GET /access/history, newest first. */
+export type AccessEvent =
+  | { at: string; kind: 'rules'; added: readonly string[]; removed: readonly string[] }
+  | {
+      at: string;
+      kind: 'roles';
+      by: string | null;
+      user: string | null;
+      before: readonly string[];
+      after: readonly string[];
+    }
+  | { at: string; kind: 'refusal'; by: string | null; right: string; resource: string; record: number };
+
+/** GET /access/why. */
+export interface Explanation {
+  exists: boolean;
+  deleted: boolean;
+  reads: boolean;
+  roles: readonly {
+    role: string;
+    known: boolean;
+    rules: readonly { kind: 'grant' | 'denial'; when: string | null; holds: boolean }[];
+  }[];
+  hidden: readonly string[];
+}
+
+export const useAccess = () => useCall<{ roles: RoleRights[]; users: RoleHolder[] }>('/access');
+export const useAccessHistory = () => useCall<AccessEvent[]>('/access/history');
+
+/** @param query undefined until a record and a user are chosen. */
+export const useWhy = (query: Query | undefined) =>
+  useCall<Explanation>('/access/why', query, query !== undefined);
+
+function useCall<Data>(path: string, query?: Query, enabled = true) {
+  return useQuery<Data>({
+    queryKey: ['access', path, query],
+    enabled,
+    retry: false,
+    queryFn: async () => {
+      const failed = text('access.failed');
+      try {
+        const body = bodyOf(await send({ method: 'GET', path, query }), failed);
+        return (body as { data: Data }).data;
+      } catch (error) {
+        throw asHttpError(error, failed);
+      }
+    },
+  });
+}

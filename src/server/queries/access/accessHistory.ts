@@ -1,0 +1,59 @@
+import type { ReadContext } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import { momentText } from '../../sql/businessTime.ts';
+import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+import { REFUSED } from './refusedRows.ts';
+
+const MOST = 50;
+
+/** A change of access.yaml by its lines, or of the roles of a user, or a refused right; newest first. */
+export type AccessEvent =
+  | { at: string; kind: 'rules'; added: string[]; removed: string[] }
+  | { at: string; kind: 'roles'; by: string | null; user: string | null; before: string[]; after: string[] }
+  | { at: string; kind: 'refusal'; by: string | null; right: string; resource: string; record: number };
+
+/** Changes of the rules and of users' roles, and the latest refusals. */
+export async function accessHistory(context: ReadContext): Promise<AccessEvent[]> {
+  const all = [await changedRules(context), await changedRoles(context), await refusals(context)].flat();
+  return all.sort((one, other) => (one.at < other.at ? 1 : -1));
+}
+
+async function changedRules({ db, timeZone }: ReadContext): Promise<AccessEvent[]> {
+  const text = `select ${momentText('s.at', timeZone)} as at, (
+      select f ->> 'text' from json_array_elements(s.files) f where f ->> 'file' ~ '(^|/)access\\.yaml$' limit 1) as text
+    from plinth.definition_set s where s.files is not null order by s.id desc limit ${MOST * 2}`;
+  const sets = (await runSql<{ at: string; text: string | null }>(db, text, [])).toReversed();
+  return sets.flatMap(({ at, text }, place): AccessEvent[] => {
+    const before = sets[place - 1]?.text ?? '';
+    if (text === before || place === 0) return [];
+    const [lines, former] = [text ?? '', before].map((one) => one.split('\n'));
+    const beside = (from: string[] = [], other: string[] = []) =>
+      from.filter((line) => line.trim() !== '' && !other.includes(line)).slice(0, MOST);
+    return [{ at, kind: 'rules', added: beside(lines, former), removed: beside(former, lines) }];
+  });
+}
+
+async function changedRoles(context: ReadContext): Promise<AccessEvent[]> {
+  const accounts = accountResource(context);
+  const field = accounts?.account?.roles;
+  if (accounts?.account === undefined || field === undefined) return [];
+  const name = ident(accounts.account.name);
+  const text = `select ${momentText('a.at', context.timeZone)} as at, 'roles' as kind, b.${name} as by, u.${name} as user,
+      coalesce(nullif(a.old -> $2, 'null'), '[]') as before, coalesce(nullif(a.new -> $2, 'null'), '[]') as after
+    from plinth.audit a left join ${tableOf(accounts)} b on b.id = a.user_id
+      left join ${tableOf(accounts)} u on u.id = a.record_id
+    where a.resource = $1 and (a.old ? $2 or a.new ? $2) and a.old -> $2 is distinct from a.new -> $2
+      and not (a.old is null and a.new -> $2 in ('[]', 'null'))
+    order by a.id desc limit ${MOST}`;
+  return runSql<AccessEvent & { kind: 'roles' }>(context.db, text, [accounts.name, field]);
+}
+
+async function refusals(context: ReadContext): Promise<AccessEvent[]> {
+  const accounts = accountResource(context);
+  if (accounts?.account === undefined) return [];
+  const text = `select ${momentText('a.at', context.timeZone)} as at, 'refusal' as kind, u.${ident(accounts.account.name)} as by,
+      a.new ->> 'right' as right, a.resource, a.record_id::int as record
+    from plinth.audit a left join ${tableOf(accounts)} u on u.id = a.user_id
+    where a.action = '${REFUSED}' order by a.id desc limit ${MOST}`;
+  return runSql<AccessEvent & { kind: 'refusal' }>(context.db, text, []);
+}

@@ -1,0 +1,90 @@
+import type { Role } from '../../../schema/access.ts';
+import type { ResourceAccess } from '../../access/Access.ts';
+import { accessOf, isGiven } from '../../access/compile.ts';
+import type { Context, ReadContext } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+
+/** The rights of a role for one resource. Conditions are the texts of access.yaml; null for every record. */
+export interface ResourceRights {
+  resource: string;
+  rights: string[];
+  read: string[] | null;
+  check: string[] | null;
+  hidden: string[];
+  /** The fields that may be set; null for those that are read. */
+  writable: string[] | null;
+}
+
+export interface RoleRights {
+  name: string;
+  label: string;
+  users: number;
+  /** It has everything that the definitions do not leave to administrators. */
+  whole: boolean;
+  reports: string[];
+  books: string[];
+  resources: ResourceRights[];
+}
+
+export interface RoleHolder {
+  id: number;
+  name: string;
+  email: string;
+  is_admin: boolean;
+  roles: string[];
+}
+
+/** Who has which role, and what each role gives. */
+export async function accessOverview(
+  context: ReadContext,
+): Promise<{ roles: RoleRights[]; users: RoleHolder[] }> {
+  const users = await holders(context);
+  const roles = Object.values(context.access?.roles ?? {}).map((role) => rightsOf(context, role, users));
+  return { roles, users };
+}
+
+function rightsOf(context: Context, { name, label }: Role, users: readonly RoleHolder[]): RoleRights {
+  const access = accessOf(context, { isAdmin: false, roles: [name] });
+  const holds = ({ roles, is_admin }: RoleHolder) =>
+    !is_admin && (roles.includes(name) || (name === 'staff' && roles.length === 0));
+  return {
+    name,
+    label,
+    users: users.filter(holds).length,
+    whole: access === undefined,
+    reports: [...(access?.reports ?? [])],
+    books: [...(access?.books ?? [])],
+    resources: [...(access?.resources.values() ?? [])].map(resourceRights),
+  };
+}
+
+function resourceRights(own: ResourceAccess): ResourceRights {
+  const { resource, rights, grants, hidden, hiddenOfLines, writable } = own;
+  const lines = [...hiddenOfLines].flatMap(([name, fields]) =>
+    [...fields].map((field) => `${name}.${field}`),
+  );
+  const textsOf = (right: string, key: 'when' | 'check') => {
+    const texts = grants.filter((grant) => isGiven(resource, grant, right)).map(({ texts }) => texts?.[key]);
+    return texts.some((text) => text === undefined) ? null : [...new Set(texts as string[])];
+  };
+  const changing = ['create', 'update'].find((right) => rights.has(right));
+  return {
+    resource: resource.name,
+    rights: [...rights],
+    read: textsOf('read', 'when'),
+    check: changing === undefined ? null : textsOf(changing, 'check'),
+    hidden: [...hidden, ...lines],
+    writable: writable === undefined ? null : [...writable],
+  };
+}
+
+async function holders(context: ReadContext): Promise<RoleHolder[]> {
+  const accounts = accountResource(context);
+  if (accounts?.account === undefined) return [];
+  const { name, email, admin, roles } = accounts.account;
+  const held = roles === undefined ? `'[]'::jsonb` : `coalesce(${ident(roles)}, '[]')`;
+  const text = `select id::int as id, ${ident(name)} as name, ${ident(email)} as email, coalesce(${ident(admin)}, false) as is_admin,
+      ${held} as roles from ${tableOf(accounts)} where archived_at is null order by ${ident(name)}, id limit 1000`;
+  return runSql<RoleHolder>(context.db, text, []);
+}
