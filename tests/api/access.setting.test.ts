@@ -32,7 +32,7 @@ const as = (whose: string, path: string, method = 'GET', body?: unknown) =>
 it('shows what a role gives, in the words of access.yaml, and who has it', async () => {
   const { body } = await server.api('GET', '/access');
   const role = body.data.roles.find(({ name }: { name: string }) => name === 'site_engineer');
-  expect(role).toMatchObject({ label: 'Site engineer', users: 1, whole: false, reports: [], books: [] });
+  expect(role).toMatchObject({ label: 'Site Engineer', users: 1, whole: false, reports: [], books: [] });
   const part = (name: string) =>
     role.resources.find(({ resource }: { resource: string }) => resource === name);
   expect(part('project')).toMatchObject({
