@@ -108,6 +108,9 @@ const ON_ANY_POSTGRESQL = [
 /** Tests that run what was built, without a database of their own. */
 const OF_THE_BUILD = ['tests/cli/**/*.test.ts', 'tests/client/bundle.test.ts'];
 
+/** Tests that replace a module of the server, which other files of a worker would have loaded before. */
+const WITH_MOCKS = ['tests/api/access.canaries.test.ts'];
+
 const BUILD = 'tests/support/globalSetupBuild.ts';
 const DATABASE = 'tests/support/globalSetup.ts';
 const BROWSER = 'tests/support/globalSetupBrowser.ts';
@@ -159,8 +162,15 @@ const tests: ViteUserConfig = {
       project('build', 120_000, { include: OF_THE_BUILD, globalSetup: BUILD }),
       project('server', 180_000, {
         include: ['tests/{server,api,model}/**/*.test.ts'],
+        exclude: WITH_MOCKS,
         globalSetup: [BUILD, DATABASE],
         // The databases of all tests share one PostgreSQL, whose oldest transaction may be another test's.
+        retry: 1,
+      }),
+      project('server with mocks', 180_000, {
+        include: WITH_MOCKS,
+        globalSetup: [BUILD, DATABASE],
+        isolate: true,
         retry: 1,
       }),
       ...(isLong && systemBinaries() !== null

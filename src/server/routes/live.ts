@@ -4,10 +4,10 @@ import { AppError, invalid } from '../../errors/AppError.ts';
 import { failure } from '../../errors/failure.ts';
 import { accessOf } from '../access/compile.ts';
 import type { Actor, Context } from '../context.ts';
-import { callerFinder } from '../operations/accounts/callers.ts';
 import { type ChangeFeed, type FeedReader, visibleTo } from '../queries/changes/changeFeed.ts';
 import { readPosition } from '../queries/changes/position.ts';
 import { type Changes, readChanges, readRecentChanges } from '../queries/changes/readChanges.ts';
+import { callerFinder } from './accounts/authenticate.ts';
 import { mayRead } from './http/guardAccess.ts';
 import { answers } from './http/openapi.ts';
 

@@ -9,15 +9,12 @@ import type { Tables } from '../../database/tables.ts';
 import { businessToday, momentOf, momentText } from '../../sql/businessTime.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
 import { type AccountTable, accountTable } from './account.ts';
-import { accessColumns, type Session, tokenHash } from './sessions.ts';
+import { accessColumns, PROGRAM_PREFIX, type Session, tokenHash } from './sessions.ts';
 
 /*
  * Tokens for programs (docs/business-rules.md, "Tokens for programs"): a program calls in the name of the user who made the token,
  * with the rights of one role or with all rights of the user, up to a day, and only so often a minute.
  */
-
-/** It tells people, and scanners for leaked secrets, what the text is. */
-const PREFIX = 'plinth_';
 
 /** The most tokens of one account. */
 const MOST_TOKENS = 20;
@@ -47,10 +44,6 @@ export interface ApiCaller extends Session {
 export interface TokenRole {
   name: string;
   label: string;
-}
-
-export function isApiToken(token: string): boolean {
-  return token.startsWith(PREFIX);
 }
 
 /**
@@ -158,7 +151,7 @@ export async function makeToken(
     [actor.id],
   );
   if ((own?.count ?? 0) >= MOST_TOKENS) throw new AppError('tooManyTokens', { most: MOST_TOKENS });
-  const token = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+  const token = `${PROGRAM_PREFIX}${randomBytes(32).toString('base64url')}`;
   const [made] = await runSql<ApiToken>(
     trx,
     `insert into plinth.api_token (token_hash, user_id, name, role, calls_per_minute, expires_at)

@@ -23,8 +23,22 @@ export interface Session extends Omit<Actor, 'access'> {
   stale: boolean;
 }
 
-/** Those of programs have a prefix (apiTokens.ts). */
-const TOKEN = /^(plinth_)?[A-Za-z0-9_-]{43}$/;
+/** The beginning of a program's token (apiTokens.ts). It shows people, and scanners for leaked secrets, the kind of the text. */
+export const PROGRAM_PREFIX = 'plinth_';
+
+const TOKEN = new RegExp(`^(${PROGRAM_PREFIX})?[A-Za-z0-9_-]{43}$`);
+
+/** The hash of a token: a session's or a program's. */
+export interface Credential {
+  hash: Buffer;
+  isProgram: boolean;
+}
+
+/** Reads a token; undefined for a text that cannot be one. */
+export function credentialOf(token: string): Credential | undefined {
+  const hash = tokenHash(token);
+  return hash && { hash, isProgram: token.startsWith(PROGRAM_PREFIX) };
+}
 
 /** The stored hash of a token; undefined for a text that cannot be a token. */
 export function tokenHash(token: string): Buffer | undefined {

@@ -2,9 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import { AppError } from '../../../errors/AppError.ts';
 import { accessOf } from '../../access/compile.ts';
 import type { Actor, Context } from '../../context.ts';
-import { countCall, touchToken } from '../../operations/accounts/apiTokens.ts';
-import { type Credential, callerFinder, credentialOf } from '../../operations/accounts/callers.ts';
-import { touchSession } from '../../operations/accounts/sessions.ts';
+import {
+  type ApiCaller,
+  apiTokenFinder,
+  countCall,
+  touchToken,
+} from '../../operations/accounts/apiTokens.ts';
+import {
+  type Credential,
+  credentialOf,
+  type Session,
+  sessionFinder,
+  touchSession,
+} from '../../operations/accounts/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,6 +61,16 @@ export function authenticate(context: Context): onRequestAsyncHookHandler {
     request.tokenHash = credential.hash;
     request.isProgram = credential.isProgram;
   };
+}
+
+/** The user behind a token; `program` is set if a program calls in the user's name. */
+type Caller = Session & Partial<ApiCaller>;
+
+/** Finds the user behind a token of either kind; undefined if it is unknown, expired or ended. */
+export function callerFinder(context: Context): (credential: Credential) => Promise<Caller | undefined> {
+  const findSession = sessionFinder(context);
+  const findProgram = apiTokenFinder(context);
+  return ({ hash, isProgram }) => (isProgram ? findProgram(hash) : findSession(hash));
 }
 
 /** The caller's token; undefined without one. */

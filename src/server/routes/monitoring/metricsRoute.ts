@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../errors/AppError.ts';
 import type { Context } from '../../context.ts';
 import type { Metrics } from '../../monitoring/metrics.ts';
-import { callerFinder } from '../../operations/accounts/callers.ts';
-import { bearer, unauthenticated } from '../accounts/authenticate.ts';
+import { bearer, callerFinder, unauthenticated } from '../accounts/authenticate.ts';
 
 /**
  * GET /metrics in Prometheus' text format, for clients with METRICS_TOKEN, and for administrators with their session's token.
