@@ -104,10 +104,9 @@ async function walk(role: RoleName): Promise<Walk> {
 const CHANGES =
   /^(Add|New|Save|Delete|Edit|Restore|Import|Correct|Post|Set|Record|Pay|Create|Assign|Release|Complete|Submit|Accrue|Supply|Return|Deposit|Withdraw)\b/;
 
-describe.each(ROLES)('%s', (role) => {
+describe.each(sample(ROLES, 3, (role) => `the day of a ${role}`))('%s', (role) => {
   it('meets no dead end', async () => {
     const { visited, wrong, buttons, texts } = await walk(role);
-    if (process.env.SEE) console.log(JSON.stringify({ role, visited, wrong, buttons: [...buttons] }));
     expect(visited.length).toBeGreaterThan(1);
     expect(wrong).toEqual([]);
     if (role === 'auditor') expect([...buttons].filter((name) => CHANGES.test(name))).toEqual([]);

@@ -30,6 +30,7 @@ import { posting } from './posting.ts';
 import { postingRules } from './postingRules.ts';
 import { projectTotals } from './projectTotals.ts';
 import { quota } from './quota.ts';
+import { refusals } from './refusals.ts';
 import { reportMails } from './reportMails.ts';
 import { sessions } from './sessions.ts';
 import { stock } from './stock.ts';
@@ -78,6 +79,7 @@ export const MIGRATIONS: readonly Migration[] = [
   projectTotals,
   apiTokens,
   carriedAtOnce,
+  refusals,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

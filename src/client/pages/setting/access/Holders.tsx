@@ -33,7 +33,7 @@ export function Holders({
           { key: 'roles', header: text('access.roles'), cell: rolesOf },
           {
             key: 'view',
-            header: '',
+            header: text('list.actions'),
             numeric: true,
             isControl: true,
             cell: ({ id, name }) =>

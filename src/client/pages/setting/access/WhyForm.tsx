@@ -52,7 +52,7 @@ export function WhyForm({ users }: { users: readonly RoleHolder[] }): ReactNode 
           onChange={(resource) => set({ resource })}
         />
         <TextField
-          label="ID"
+          label={text('report.id')}
           size="small"
           value={values.id}
           onChange={({ target }) => set({ id: target.value })}
