@@ -15,7 +15,7 @@ import {
   without,
 } from '../support/plantedLeaks.ts';
 import { ROLES, signInAnew, signInAs } from '../support/roles.ts';
-import { sample } from '../support/sample.ts';
+import { IS_LONG, sample } from '../support/sample.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** Every statement of a reader, and the tables that its guard has replaced. */
@@ -190,7 +190,8 @@ describe('finds a leak of', () => {
     }
   });
 
-  it('ids of changed records', async () => {
+  // Changes wait for the oldest transaction of all tests, which may take longer than a test has in the usual run.
+  it.runIf(IS_LONG)('ids of changed records', async () => {
     const change = () =>
       server.api('GET', '/live/changes?last=300', undefined, {
         token: tokens.get('site_engineer') as string,

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { CALLS, type Call, CHOICES, type Failure } from '../specification/calls.ts';
 import { makeCompany } from '../specification/company.ts';
 import { openPage, WEB_APP } from '../support/browser.ts';
@@ -37,6 +37,8 @@ describe.each(sample(inside, 28, ([call, at]) => `${call} at ${at}`))('%s at %s'
   it('says what failed, in the words of the answer or in its own', async () => {
     const answer = { status: 500, body: '' };
     const stop = await answering(call, answer);
+    // Also after a failure: the page is shared, and a repetition would meet this answer.
+    onTestFinished(stop);
     await prepare(failure);
     await submit(failure);
     await notified('alert', failure.says);
