@@ -39,7 +39,6 @@ cards:
 
 const SLIPS: readonly [right: string, wrong: string, message: string][] = [
   ['name: sites', 'name: Sites', 'name: '],
-  ['menu: {', 'roles: [clerk]\nmenu: {', 'roles.0: there is no role "clerk" in access.yaml'],
   ['group: Reports,', 'group: Report,', 'menu.group: '],
   ['figure: spent', 'figure: spend', 'cards.spent.figure: there is no report "spend"; did you mean "spent"?'],
   [
@@ -90,6 +89,15 @@ describe('a mistake in a dashboard', () => {
     const [place = '', says = ''] = found.split(/ (.*)/s);
     expect(place).toMatch(/^[1-9]:\d+$/);
     expect(says.startsWith(message), says).toBe(true);
+  });
+
+  it('is a role that access.yaml does not have; without one, nobody has roles', () => {
+    const own = 'name: own\nroles: [clerk]\ncards: { note: { note: A } }\n';
+    const access = 'roles:\n  cashier:\n    label: Cashier\n    grants: [{ on: all, may: all }]\n';
+    expect(mistakesIn({ ...FIRM, 'dashboards/own': own })).toEqual([]);
+    expect(mistakesIn({ ...FIRM, 'dashboards/own': own, access })).toEqual([
+      expect.stringContaining('roles.0: there is no role "clerk" in access.yaml'),
+    ]);
   });
 
   it('is that the first page of everybody has roles', () => {

@@ -26,14 +26,14 @@ interface CardScope {
 /**
  * Every mistake in names of dashboards: their roles, their reports with columns and inputs, their lists with views.
  *
- * @param roles those of access.yaml.
+ * @param roles those of access.yaml; undefined without one: then nobody has a role, and such a dashboard is nobody's first page.
  */
 export function checkDashboards(
   dashboards: readonly WrittenDashboardFile[],
   reportFiles: readonly WrittenReportFile[],
   all: readonly Written[],
   { value: settings }: ReadSettings,
-  roles: readonly string[],
+  roles: readonly string[] | undefined,
 ): Mistake[] {
   const mistakes: Mistake[] = [];
   const owners = new Map<string, string>();
@@ -48,7 +48,7 @@ export function checkDashboards(
     if (dashboard.name === HOME && dashboard.roles !== undefined)
       add(['roles'], problem('dashboardHomeRoles'));
     for (const [place, name] of (dashboard.roles ?? []).entries())
-      if (!roles.includes(name))
+      if (roles?.includes(name) === false)
         add(
           ['roles', place],
           problem('dashboardRoleUnknown', { name, hint: didYouMean(name, roles) }),

@@ -184,9 +184,10 @@ function isReadable(written: readonly Written[], files: readonly unknown[]): boo
   return written.length === files.length && written.every(({ isWhole }) => isWhole);
 }
 
-/** The names of the roles, also of a file with mistakes. */
-function rolesIn(source: Source | undefined): string[] {
-  const roles = isObject(source?.value) ? source.value.roles : undefined;
+/** The names of the roles, also of a file with mistakes; undefined without access.yaml. */
+function rolesIn(source: Source | undefined): string[] | undefined {
+  if (source === undefined) return undefined;
+  const roles = isObject(source.value) ? source.value.roles : undefined;
   return isObject(roles) ? Object.keys(roles) : [];
 }
 
