@@ -8,6 +8,24 @@ export interface AccessRules {
 /** The role of users who have no other. */
 export const STAFF = 'staff';
 
+/** The rights that a role may have, beside the names of actions. */
+export const RIGHTS = [
+  'read',
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'export',
+  'import',
+  'print',
+  'bulk',
+  'reverse',
+  'correct',
+  'approve',
+  'balance',
+  'close',
+] as const;
+
 export interface Role {
   name: string;
   label: string;

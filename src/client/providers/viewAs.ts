@@ -11,7 +11,7 @@ export interface ViewedAs {
 
 const KEY = 'plinth.viewAs';
 
-/** Whose eyes this tab looks through; undefined for the user's own. */
+/** The role or user as which an administrator views the product in this tab; undefined without one. */
 export function viewedAs(): ViewedAs | undefined {
   try {
     const found: unknown = JSON.parse(tabStorage.get(KEY) ?? 'null');
@@ -21,13 +21,13 @@ export function viewedAs(): ViewedAs | undefined {
   }
 }
 
-/** The header of every call while the tab looks through other eyes. */
+/** The header of every call while an administrator views the product as somebody else. */
 export function viewAsHeader(): Record<string, string> {
   const viewed = viewedAs();
   return viewed === undefined ? {} : { 'x-view-as': viewed.whose };
 }
 
-/** Begins to view as somebody, and loads the app again; without a value the tab is the user's own again. */
+/** Begins to view as somebody, and loads the app again; without a value the administrator has their own view again. */
 export function viewAs(viewed: ViewedAs | undefined): void {
   if (viewed === undefined) stopViewing();
   else tabStorage.set(KEY, JSON.stringify(viewed));

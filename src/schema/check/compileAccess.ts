@@ -1,7 +1,7 @@
 /** The rules of access.yaml: its mistakes, or the rules with every group in its place. One walk, because each name is both. */
 
 import { type Problem, phrase, problem } from '../../errors/problem.ts';
-import { type AccessRules, type Denial, type Grant, STAFF, type Targets } from '../access.ts';
+import { type AccessRules, type Denial, type Grant, RIGHTS, STAFF, type Targets } from '../access.ts';
 import { checkExpression, KIND_PHRASES } from '../expression/typed/checkExpression.ts';
 import { pathsIn, type Typed } from '../expression/typed/Typed.ts';
 import { DATE, type Names, NUMBER, recordNames, TEXT } from '../expression/typed/valueType.ts';
@@ -9,7 +9,6 @@ import type { FieldTypes } from '../fieldType.ts';
 import {
   ACCESS_GROUPS,
   BY_NAME_ONLY,
-  RIGHTS,
   type WrittenAccess,
   type WrittenGrant,
   type WrittenRestriction,

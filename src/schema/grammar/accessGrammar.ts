@@ -8,24 +8,6 @@ import { text } from './fieldKeys.ts';
  * `resources/access.schema.json` is generated from here; `complete/completeAccess.ts` checks the names and compiles the rules.
  */
 
-/** The rights that a role may have, beside the names of actions. */
-export const RIGHTS = [
-  'read',
-  'create',
-  'update',
-  'delete',
-  'restore',
-  'export',
-  'import',
-  'print',
-  'bulk',
-  'reverse',
-  'correct',
-  'approve',
-  'balance',
-  'close',
-] as const;
-
 /** The rights that `all` in `may` leaves out: a role has them only by name. */
 export const BY_NAME_ONLY: readonly string[] = ['approve', 'balance', 'close'];
 

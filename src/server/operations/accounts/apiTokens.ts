@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
+import type { ApiToken, TokenRole } from '../../../schema/apiToken.ts';
 import { addDays } from '../../../schema/expression/dayFunctions.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -21,29 +22,9 @@ const MOST_TOKENS = 20;
 /** A token holds for a year at most, in days. */
 const LONGEST = 366;
 
-/** A token as its owner sees it. */
-export interface ApiToken {
-  id: number;
-  name: string;
-  /** The role whose rights it has; null for all rights of its owner. */
-  role: string | null;
-  calls_per_minute: number;
-  /** 'YYYY-MM-DD HH:mm:ss' in the business time zone, like last_used_at, which is updated once a minute. */
-  created_at: string;
-  last_used_at: string | null;
-  /** The last day on which it holds, 'YYYY-MM-DD' in the business time zone. */
-  last_day: string;
-}
-
 /** The user in whose name a program calls. */
 export interface ApiCaller extends Session {
   program: { id: number; callsPerMinute: number };
-}
-
-/** A role that a token may have. */
-export interface TokenRole {
-  name: string;
-  label: string;
 }
 
 /**

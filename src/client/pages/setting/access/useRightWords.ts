@@ -1,3 +1,4 @@
+import { RIGHTS } from '../../../../schema/access.ts';
 import { useDefinitions } from '../../../providers/definitions.tsx';
 import { type TextKey, useText } from '../../../providers/i18n.ts';
 
@@ -7,22 +8,8 @@ export const GROUP_RIGHTS = {
   books: ['read', 'export', 'print', 'close'],
 };
 
-const NAMED = new Set([
-  'read',
-  'create',
-  'update',
-  'delete',
-  'restore',
-  'export',
-  'import',
-  'print',
-  'bulk',
-  'reverse',
-  'correct',
-  'approve',
-  'balance',
-  'close',
-]);
+/** The rights that have a word of their own; the others are actions of a resource. */
+const NAMED = new Set<string>(RIGHTS);
 
 /** Rights as a list of words; actions of a resource by their label. Rights that a kind of record cannot have are left out. */
 export function useRightWords(): (

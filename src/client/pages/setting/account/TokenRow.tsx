@@ -4,10 +4,10 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../../fields/formatDay.ts';
+import type { ApiToken } from '../../../../schema/apiToken.ts';
 import { useFormat } from '../../../providers/definitions.tsx';
 import { useText } from '../../../providers/i18n.ts';
 import { ROW } from './SessionRow.tsx';
-import type { ApiToken } from './useTokens.ts';
 
 interface Props {
   token: ApiToken;

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
+import type { ApiToken } from '../../../../schema/apiToken.ts';
 import { Confirm } from '../../../generic/dialogs/Confirm.tsx';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { useText } from '../../../providers/i18n.ts';
@@ -10,7 +11,7 @@ import { AccountCard } from './AccountCard.tsx';
 import { NewToken } from './NewToken.tsx';
 import { TokenRow } from './TokenRow.tsx';
 import { TokenText } from './TokenText.tsx';
-import { type ApiToken, useEndToken, useTokens } from './useTokens.ts';
+import { useEndToken, useTokens } from './useTokens.ts';
 
 /** The user's tokens for programs: made here, shown once, ended here (docs/guide, "Tokens for programs"). */
 export function TokensCard(): ReactNode {

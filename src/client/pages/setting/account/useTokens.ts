@@ -1,28 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiToken, TokenRole } from '../../../../schema/apiToken.ts';
 import { isObject } from '../../../../schema/isObject.ts';
 import { noticeOf } from '../../../providers/data/answers.ts';
 import { text } from '../../../providers/i18n.ts';
 import { notify } from '../../../providers/notification.ts';
 import { ask } from './ask.ts';
 
-/** A token with which a program calls in the user's name (GET /user/tokens). */
-export interface ApiToken {
-  id: number;
-  name: string;
-  /** Null for all rights of the user. */
-  role: string | null;
-  calls_per_minute: number;
-  /** 'YYYY-MM-DD HH:mm:ss' in the business time zone. */
-  created_at: string;
-  last_used_at: string | null;
-  /** 'YYYY-MM-DD'. */
-  last_day: string;
-}
-
+/** The answer of GET /user/tokens. */
 export interface Tokens {
   data: readonly ApiToken[];
   /** The roles that a new token may have. */
-  roles: readonly { name: string; label: string }[];
+  roles: readonly TokenRole[];
 }
 
 export const TOKENS = ['account', 'tokens'];
