@@ -108,12 +108,15 @@ export function transactionOf({ type, date, entries, stock }: Transaction) {
   };
 }
 
-/** The quantity of a product at the end of a day, worth what its pieces are worth now. */
+/**
+ * The quantity of a product at the end of a day, worth what a count of that day would post for it: what its pieces are worth now, or
+ * their last price where none is left ("Counts").
+ */
 export function goodsOn(firm: Firm, product: number, day: string) {
-  const { quantity, value } = firm.books.stock(product);
+  const { quantity, value, price } = firm.books.stock(product);
   const then = firm.books.quantityOn(product, day);
-  const worth = day === firm.today() ? value : quantity > 0n ? divide(value * then, quantity) : 0n;
-  return { quantity: pieces(then), value: taka(worth) };
+  const worth = quantity > 0n ? divide(value * then, quantity) : divide(price * then, 1000n);
+  return { quantity: pieces(then), value: taka(day === firm.today() ? value : worth) };
 }
 
 export function payTotals(firm: Firm, employee: number, range: Range) {
