@@ -35,7 +35,7 @@ const project = (from: string, to: string) =>
   get(`/supply_cash_project/ledger/${firm.project}?dateFrom=${from}&dateTo=${to}`);
 
 describe('the totals of a range are the sums of its rows', () => {
-  it('after a project expense of December was reversed', async () => {
+  it('after a project expense of December was reversed (finding 1)', async () => {
     const before = await project('2024-01-01', '2024-12-31');
     const id = await post(`/expense/projectwise/${firm.project}`, {
       expense_name: 'Piling',
@@ -58,7 +58,7 @@ describe('the totals of a range are the sums of its rows', () => {
     expect([later.opening_balance, later.total_expense]).toEqual([year.closing_balance, 0]);
   });
 
-  it('with a wage that was entered late', async () => {
+  it('with a wage that was entered late (finding 1)', async () => {
     const employee = await makeEmployee(server, { salary: 950 });
     await server.db
       .insertInto('plinth.assignment')
@@ -121,7 +121,7 @@ describe('a past day', () => {
     expect(taken.body.message).toMatch(/at the end of 2024-03-10$/);
   });
 
-  it('never ends with less than no goods', async () => {
+  it('never ends with less than no goods (finding 9)', async () => {
     const product = await makeProduct(server, { quantity: 50, price: 10 });
     const supply = (date?: string) =>
       server.api('POST', '/supply_inventory_project', {
@@ -294,7 +294,7 @@ describe('a ledger of movements that were entered in any order', () => {
   });
 });
 
-it('reads a balance as at any day', async () => {
+it('reads a balance as at any day (finding 9)', async () => {
   const employee = await makeEmployee(server);
   await assign(server, firm.project, employee);
   const cash = async (date?: string) =>

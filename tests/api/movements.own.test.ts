@@ -153,7 +153,7 @@ it('refuses a value that must be unique, and takes it for one of those that come
   expect([again.status, again.body.message]).toEqual([409, 'Voucher "A-2" is already used']);
 });
 
-it('keeps its number when it is corrected, and gives it free when it is reversed', async () => {
+it('keeps its number when it is corrected, and gives it free when it is reversed (finding 7)', async () => {
   const record = (voucher: string, amount = 5) =>
     server.api('POST', '/retention', { vendor_id: firm.vendor, amount, voucher });
   const first = await record('R-1');

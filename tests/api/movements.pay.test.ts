@@ -54,7 +54,7 @@ const history = async (employee: number) =>
   }[];
 
 describe('the pay of an employee', () => {
-  it('that rose is the former one for a wage entered late', async () => {
+  it('that rose is the former one for a wage entered late (finding 4)', async () => {
     const employee = await hired({ salary: 950 });
     await taken(put(employee, { salary: 1_500, effective_from: '2025-07-01' }));
     expect(await accrued((await wage(employee, '2025-06-30')).id)).toBe(950);
@@ -122,7 +122,7 @@ describe('the pay of an employee', () => {
 });
 
 describe('a salary', () => {
-  it('is for a month: June paid on 1 July and July paid on 31 July accrue once each', async () => {
+  it('is for a month: June paid on 1 July and July paid on 31 July accrue once each (finding 4)', async () => {
     const employee = await hired({ pay_basis: 'month', salary: 30_000 });
     const june = await salary(employee, '2025-07-01', { month: '2025-06' });
     const july = await salary(employee, '2025-07-31');
@@ -161,7 +161,7 @@ describe('a salary', () => {
 });
 
 describe('a correction of pay', () => {
-  it('of a salary of a day employee accrues nothing, also after he became a monthly one', async () => {
+  it('of a salary of a day employee accrues nothing, also after he became a monthly one (finding 4)', async () => {
     const employee = await hired({ salary: 950 });
     const { id } = await salary(employee, '2025-06-15');
     expect(await accrued(id)).toBe(0);
@@ -188,6 +188,20 @@ describe('a correction of pay', () => {
     const { corrected_id } = await taken(correct(second.id, { employee_id: employee, amount: 450 }));
     expect([await accrued(first.id), await accrued(corrected_id)]).toEqual([950, 0]);
   });
+});
+
+it('of a day present costs the project that day, whatever was paid (finding 5)', async () => {
+  const employee = await hired({ salary: 800 });
+  const range = 'dateFrom=2025-05-06&dateTo=2025-05-06';
+  const costs = async () => {
+    const { body } = await server.api('GET', `/supply_cash_project/ledger/${firm.project}?${range}`);
+    return [body.total_employee_wage, body.total_cost_earned];
+  };
+  expect(await costs()).toEqual([0, 0]);
+  await wage(employee, '2025-05-06', 0);
+  expect(await costs()).toEqual([0, 800]);
+  await wage(employee, '2025-05-06', 300);
+  expect(await costs()).toEqual([300, 800]);
 });
 
 describe('the sheet of wages', () => {

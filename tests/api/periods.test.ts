@@ -60,7 +60,7 @@ describe('without a setting', () => {
     expect(await periods()).toEqual({ fiscal_month: 7, books_begin_on: rows[0].day, closed_up_to: null });
   });
 
-  it('refuse a movement dated 1900-01-01 at its date', async () => {
+  it('refuse a movement dated 1900-01-01 at its date (finding 9)', async () => {
     const before = await postings();
     const { status, body } = await pay('1900-01-01');
     expect([status, Object.keys(body.errors), body.fields.date.code]).toEqual([422, ['date'], 'beforeBooks']);
@@ -149,7 +149,7 @@ describe('closed up to 2025-06-30, of books that begin on 2024-07-01', () => {
     await put(closing);
   });
 
-  it('the last closed day is closed, and the next one open', async () => {
+  it('the last closed day is closed, and the next one open (finding 9)', async () => {
     await refuses(pay(CLOSED));
     expect((await pay('2025-07-01')).status).toBe(200);
     const { status, body } = await pay('2024-06-30');

@@ -213,7 +213,7 @@ describe('a computed field', () => {
     expect((await api('GET', `/quote/${id}`)).body).toMatchObject({ area: 10, total: 3.33 });
   });
 
-  it('of a movement stays what was posted when its formula changes', async () => {
+  it('of a movement stays what was posted when its formula changes (finding 2)', async () => {
     const retained = async (divisor: number) => {
       const cost = `{ type: money, from: "qty * 1000 / ${divisor}" }`;
       const text = `name: certificate

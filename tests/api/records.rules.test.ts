@@ -404,7 +404,7 @@ describe('a unique value', () => {
 });
 
 describe('a balance', () => {
-  it('is changed by administrators alone, whose reason the ledger shows', async () => {
+  it('is changed by administrators alone, whose reason the ledger shows (finding 8)', async () => {
     const person = { name: 'Clerk', email: 'clerk@example.com', password: 'correct horse battery' };
     expect((await api('POST', '/users', person)).status).toBe(200);
     const clerk = { token: await server.signIn(person.email, person.password) };

@@ -79,7 +79,7 @@ async function worth(quantity: number, value: number): Promise<number> {
 }
 
 describe('an edit', () => {
-  it('with the quantity and the price as they are shown changes nothing', async () => {
+  it('with the quantity and the price as they are shown changes nothing (finding 3)', async () => {
     const product = await worth(4, 66.66);
     await edit(product, { quantity: 4, price: 16.67 });
     expect(await stockOf(product)).toEqual({ quantity: 4, value: 66.66, price: 16.67 });
@@ -96,14 +96,17 @@ describe('an edit', () => {
     [7, 0.01, 3, 0],
     [8, 0.01, 4, 0.01],
     [3, 100, 0, 0],
-  ])('of the quantity alone keeps the value of each piece: %d worth %d, counted %d', async (...figures) => {
-    const [quantity, value, counted, left] = figures;
-    const product = await worth(quantity, value);
-    await edit(product, { quantity: counted });
-    expect(await stockOf(product)).toMatchObject({ quantity: counted, value: left });
-  });
+  ])(
+    'of the quantity alone keeps the value of each piece: %d worth %d, counted %d (finding 3)',
+    async (...figures) => {
+      const [quantity, value, counted, left] = figures;
+      const product = await worth(quantity, value);
+      await edit(product, { quantity: counted });
+      expect(await stockOf(product)).toMatchObject({ quantity: counted, value: left });
+    },
+  );
 
-  it('of the quantity, with the price as it is shown, keeps the value of each piece too', async () => {
+  it('of the quantity, with the price as it is shown, keeps the value of each piece too (finding 3)', async () => {
     const product = await worth(30_000, 10_000);
     await edit(product, { quantity: 29_999, price: 0.33, was: { quantity: 30_000, price: 0.33 } });
     expect(await stockOf(product)).toMatchObject({ quantity: 29_999, value: 9_999.67 });
@@ -200,7 +203,7 @@ describe('a count', () => {
 });
 
 describe('a return', () => {
-  it('comes back at what the project received it for', async () => {
+  it('comes back at what the project received it for (finding 6)', async () => {
     const product = await worth(10, 100);
     const project = await makeProject(server, 0);
     await supply(project, product, 10);
@@ -231,7 +234,7 @@ describe('a correction of a purchase', () => {
     [1_000, 2_000, 200, 1_800],
     [2_000, 1_000, 100, 900],
     [1_000, 0.01, 0, 0.01],
-  ])('of goods that left: 100 for %d, corrected to %d', async (first, then, left, cost) => {
+  ])('of goods that left: 100 for %d, corrected to %d (finding 6)', async (first, then, left, cost) => {
     const product = await makeProduct(server, { quantity: 0, price: 0 });
     const project = await makeProject(server, 0);
     const { id } = await buy(product, 100, first);

@@ -44,7 +44,7 @@ describe('the number of a voucher', () => {
     expect(rows.find(({ transaction_id }) => transaction_id === id)).toMatchObject({ voucher_no });
   });
 
-  it('goes on by one, whatever was refused between', async () => {
+  it('goes on by one, whatever was refused between (finding 7)', async () => {
     const first = Number((await pay()).voucher_no.slice(-5));
     const refused = await server.api('POST', '/vendor/payment', {
       vendor_id: firm.vendor,

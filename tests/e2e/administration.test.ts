@@ -101,7 +101,7 @@ describe('one who is no administrator', () => {
     },
   );
 
-  it('sees a balance locked in the form that edits its record', async () => {
+  it('sees a balance locked in the form that edits its record (finding 8)', async () => {
     const vendor = {
       vendor_name: 'Jamuna Sand',
       address: 'Dhaka',

@@ -157,7 +157,7 @@ describe('a form', () => {
     await page.getByRole('heading', { name: 'Tools' }).waitFor();
   });
 
-  it('sends only what was changed, with what was shown', async () => {
+  it('sends only what was changed, with what was shown (finding 8)', async () => {
     const id = await aTool('Shown');
     const bodies: unknown[] = [];
     page.on('request', (request) => request.method() === 'PUT' && bodies.push(request.postDataJSON()));

@@ -130,7 +130,7 @@ async function choose(selector: Locator, name: string): Promise<void> {
 
 describe('a movement’s form', () => {
   it.runIf(IS_LONG)(
-    'refuses a number that stands, takes it after a reversal, and keeps it in a correction',
+    'refuses a number that stands, takes it after a reversal, and keeps it in a correction (finding 7)',
     async () => {
       const first = await server.api('POST', '/slip', { amount: 5, slip_no: 'S-1' });
       expect(first.status, first.text).toBe(201);

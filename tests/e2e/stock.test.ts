@@ -61,7 +61,7 @@ async function stockOf(product: number) {
 }
 
 describe('the form of a product', () => {
-  it('counts 29,999 of 30,000 worth 10,000, and each piece keeps its value', async () => {
+  it('counts 29,999 of 30,000 worth 10,000, and each piece keeps its value (finding 3)', async () => {
     const product = await stocked('Nails', 30_000, 10_000);
     await open(`products/edit-product/${product}`);
     const quantity = page.getByLabel('Initial Stock');
