@@ -28,6 +28,8 @@ export interface StockEntry {
 export interface Transaction {
   /** The server's; undefined until it is known. */
   id?: number | undefined;
+  /** The number of a movement's voucher, such as VP-2025/26-00042. */
+  voucher?: string;
   type: string;
   date: string;
   /** The movement that it records or reverses, or the entity that was opened or edited. */
@@ -136,6 +138,9 @@ export class Books {
   readonly stocks = new Map<number, Stock>();
   /** The changes of each book, and of each stock by `stock:1`, in the order of posting. */
   private readonly changes = new Map<string, Dated[]>();
+
+  /** @param seriesOf the series in which a transaction is numbered. */
+  constructor(private readonly seriesOf: (one: Transaction) => string | undefined) {}
 
   balance(book: string): bigint {
     return this.balances.get(book) ?? 0n;
@@ -293,12 +298,21 @@ export class Books {
 
   private keep(posted: Transaction): void {
     if (posted.entries.length === 0 && posted.stock.length === 0) return;
+    this.number(posted);
     this.transactions.push(posted);
     if (posted.reverses) posted.reverses.reversedBy = posted;
     if (posted.corrects) posted.corrects.correctedBy = posted;
     const { date } = posted;
     for (const entry of posted.entries) this.note(entry.book, { date, change: changeOf(entry) });
     for (const { product, qty } of posted.stock) this.note(stockKey(product), { date, change: qty });
+  }
+
+  /** The next number of its series, without gaps. */
+  private number(posted: Transaction): void {
+    const series = this.seriesOf(posted);
+    if (series === undefined) return;
+    const before = this.transactions.filter(({ voucher }) => voucher?.startsWith(`${series}-`)).length;
+    posted.voucher = `${series}-${String(before + 1).padStart(5, '0')}`;
   }
 
   private note(key: string, change: Dated): void {

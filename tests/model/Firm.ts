@@ -1,5 +1,6 @@
 import { Books, type Transaction } from './Books.ts';
 import { type Pay, periodOf } from './pay.ts';
+import { seriesOf } from './vouchers.ts';
 
 /** The records of the model, beside its books. Ids are those of the server. */
 
@@ -10,7 +11,7 @@ export interface Employee {
 }
 
 export class Firm {
-  readonly books = new Books();
+  readonly books = new Books((one) => seriesOf(one, this.fiscalMonth));
   readonly employees = new Map<number, Employee>();
   /** The projects that are completed. */
   readonly completed = new Set<number>();

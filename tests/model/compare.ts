@@ -240,7 +240,8 @@ export class Comparison {
       });
       const { data, total_amount } = await this.get(`/report/${name}/rows?${dates}&${figure}`);
       same(`${name} ${dates} ${key} ${column}`, total_amount, values[place]);
-      if (data.length < 1000 && data[0]?._value !== undefined && column !== 'count') {
+      const isCount = own.find((one) => one.name === column)?.measure?.of === 'count';
+      if (data.length < 1000 && data[0]?._value !== undefined && !isCount) {
         const sum = data.reduce((all: number, row: Body) => all + Math.round(row._value * 1000), 0);
         same(`rows of ${name} ${dates} ${key} ${column}`, sum, Math.round((values[place] ?? 0) * 1000));
       }

@@ -21,10 +21,11 @@ function inOrder<Row extends { date: string }>(rows: readonly Row[]): Row[] {
 const EVER: Range = { from: '0000-01-01', to: '9999-12-31' };
 const within = ({ from, to }: Range, { date }: { date: string }) => date >= from && date <= to;
 
-function links({ id, reverses, reversedBy, corrects, correctedBy }: Transaction) {
+function links({ id, voucher, reverses, reversedBy, corrects, correctedBy }: Transaction) {
   const of = (one: Transaction | undefined) => one?.id ?? null;
   return {
-    ...{ transaction_id: id ?? null, reverses: of(reverses), reversed_by: of(reversedBy) },
+    ...{ transaction_id: id ?? null, voucher_no: voucher ?? null },
+    ...{ reverses: of(reverses), reversed_by: of(reversedBy) },
     ...{ corrects: of(corrects), corrected_by: of(correctedBy) },
   };
 }
@@ -94,9 +95,9 @@ export function stockLedger(firm: Firm, product: number, range: Range) {
 }
 
 /** A transaction in the form of its call. */
-export function transactionOf({ type, date, entries, stock }: Transaction) {
+export function transactionOf({ type, date, voucher, entries, stock }: Transaction) {
   return {
-    ...{ type, date },
+    ...{ type, date, voucher_no: voucher ?? null },
     entries: entries.map((entry) => ({
       ...{ book: entry.book, debit: taka(entry.debit), credit: taka(entry.credit) },
       ...{ salary: taka(entry.salary), project_id: entry.project },

@@ -10,7 +10,9 @@ import {
 } from './Books.ts';
 import { pieces, taka } from './exact.ts';
 import type { Firm } from './Firm.ts';
-import { entriesOf, yearOf } from './statements.ts';
+import { isStanding, movementReports, runningLow } from './movementReports.ts';
+import { entriesOf } from './statements.ts';
+import { fiscalYear } from './vouchers.ts';
 
 /** What shipped reports answer, each added up from all entries of the model: by the keys of the groups, the columns. */
 
@@ -20,7 +22,7 @@ interface Range {
 }
 
 type Dated = Entry & { date: string; of: Transaction };
-type Figures = Record<string, (number | null)[]>;
+export type Figures = Record<string, (number | null)[]>;
 
 const upTo = (firm: Firm, day: string) => entriesOf(firm, { from: '0000-01-01', to: day });
 
@@ -58,15 +60,6 @@ const SHEET: Readonly<Record<string, string>> = {
   liability: 'liabilities',
   equity: 'equity',
 };
-
-/** 2026/27, or 2026 where the fiscal year is the calendar's. */
-function yearName(firm: Firm, day: string): string {
-  const year = yearOf(firm, day).slice(0, 4);
-  return firm.fiscalMonth === 1 ? year : `${year}/${String(Number(year) + 1).slice(2)}`;
-}
-
-const isStanding = ({ resource, isMovement, reverses, reversedBy }: Transaction, movement: string) =>
-  isMovement && resource === movement && reverses === undefined && reversedBy === undefined;
 
 function moves(firm: Firm, { from, to }: Range): StockEntry[] {
   return firm.books.transactions
@@ -187,7 +180,7 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
       known,
       (entry) =>
         isResult(entry)
-          ? `profit ${yearName(firm, entry.date)}`
+          ? `profit ${fiscalYear(entry.date, firm.fiscalMonth)}`
           : `${SHEET[classOf(entry.book)]} ${kindOf(entry.book)}`,
       [(entry) => (isResult(entry) ? entry.credit - entry.debit : onSide(entry))],
     ),
@@ -206,6 +199,13 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
       ({ of, project }) => `${project} ${of.values.expense_name}`,
       [() => 100n, debit],
     ),
+    activity: by(within, ({ of }) => `${of.type} ${of.voucher ?? ''}`.trim(), [debit]),
+    day_book: by(within, ({ date, of, book }) => `${date} ${of.voucher ?? ''} ${kindOf(book)}`, [
+      debit,
+      credit,
+    ]),
+    running_low: runningLow(firm, day),
+    ...movementReports(firm, range),
     salary_sheet: by(until, ofKind('employee'), [
       when(({ date }) => date < range.from),
       (entry) => (entry.date < range.from ? 0n : entry.credit),
