@@ -54,6 +54,7 @@ const LAYERS: Record<string, readonly string[]> = {
     'report',
     'dashboard',
     'print',
+    'secondFactor',
     'views',
     'bulk',
     'grid',

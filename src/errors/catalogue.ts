@@ -24,6 +24,7 @@ export const CATALOGUE = {
   uploadBroken: { status: 400, message: 'The upload broke off' },
   unauthenticated: { status: 401, message: 'Please sign in' },
   badCredentials: { status: 401, message: 'Invalid username or password!' },
+  signInOver: { status: 401, message: 'The sign-in took too long. Sign in again.' },
   forbidden: { status: 403, message: 'Only an administrator may do this' },
   viewingOnly: {
     status: 403,
@@ -69,6 +70,10 @@ export const CATALOGUE = {
   peopleOnly: {
     status: 403,
     message: 'A program may not do this with its token. Sign in to the product for it.',
+  },
+  secondFactorRequired: {
+    status: 403,
+    message: 'Your role needs a second factor to sign in. Set it up first.',
   },
   administratorsOnly: { status: 403, message: 'Only an administrator may make administrators' },
   notFound: { status: 404, message: 'Not found' },
@@ -162,6 +167,8 @@ export const CATALOGUE = {
   viewChanged: { status: 409, message: 'Someone else has changed this view meanwhile' },
   tooManyTokens: { status: 422, message: 'You have {most:count} tokens; end one first' },
   tooManyViews: { status: 422, message: 'You have {most:count} views; delete one first' },
+  factorThere: { status: 409, message: 'An authenticator app is set up already. Remove it first.' },
+  factorNotPrepared: { status: 409, message: 'Start again with a new QR code' },
   changedTogether: { status: 409, message: 'Others changed the same at once; please try again' },
   taken: { status: 409, message: 'This is already in use' },
   fieldsTaken: { status: 409, message: '{fields:fields} is already used' },
@@ -453,6 +460,7 @@ export const CATALOGUE = {
   roleNotYours: { status: 422, message: 'Choose one of your own roles' },
   tokenDay: { status: 422, message: 'Choose a day from {first:day} to {last:day}' },
   wrongPassword: { status: 422, message: 'The current password is not correct' },
+  factorCodeWrong: { status: 422, message: 'The code is not correct, or it was used already' },
   otpUsed: { status: 422, message: 'This OTP was already used. Please request a new OTP.' },
   otpExpired: { status: 422, message: 'This OTP has expired. Please request a new OTP.' },
   otpTriedTooOften: { status: 422, message: 'Too many wrong tries. Please request a new OTP.' },

@@ -6,6 +6,11 @@ import type { ParamsOf, Template } from './params.ts';
  */
 export const NOTICES = {
   signedIn: 'Signed in',
+  secondFactorNeeded: 'Enter the code of your authenticator app',
+  appPrepared: 'Scan the QR code with your authenticator app, then enter its code',
+  appConfirmed: 'The authenticator app is set up. Keep the recovery codes: they are not shown again.',
+  appRemoved: 'The authenticator app is removed',
+  recoveryCodesMade: 'These are new recovery codes; the former ones are no longer valid',
   signedOut: 'Logged out!',
   signedOutThere: 'Signed out there',
   signedOutElsewhere: 'You are signed out everywhere else',

@@ -31,6 +31,8 @@ export interface Role {
   label: string;
   grants: readonly Grant[];
   denials: readonly Denial[];
+  /** Its users sign in with a second factor. */
+  needsFactor: boolean;
 }
 
 /** The subject of a grant or a denial. */

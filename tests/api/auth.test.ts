@@ -41,7 +41,13 @@ function expectFailure(body: { fields: FieldFailures }, errors: Record<string, s
   expect(sentences(fields)).toEqual(errors);
 }
 
-const OPEN = ['/api/login', '/api/forgetpassword', '/api/verifyotp', '/api/resetpassword'];
+const OPEN = [
+  '/api/login',
+  '/api/forgetpassword',
+  '/api/verifyotp',
+  '/api/resetpassword',
+  '/api/login/second',
+];
 
 describe('a call without a valid token', () => {
   /** Every call that the server has, so that a new one cannot be forgotten. */

@@ -13,7 +13,7 @@ import { signIn } from './signIn.ts';
 export function makeAuthProvider(user: User): AuthProvider {
   return {
     login: async ({ email, password }: { email: string; password: string }) =>
-      (await signIn(email, password))
+      (await signIn(email, password)) === true
         ? { success: true, redirectTo: '/dashboard' }
         : { success: false, error: new Error(text('login.failed')) },
     logout: async () => {

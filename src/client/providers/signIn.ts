@@ -5,11 +5,17 @@ import { deviceHeaders } from './devices.ts';
 import { sendAs } from './http.ts';
 import { setToken } from './session.ts';
 
+/** A sign-in whose password was right, of an account with a second factor. */
+export interface StartedSignIn {
+  /** For the second step alone. */
+  token: string;
+}
+
 /**
  * Signs in and stores the token. Returns false for any failure: the login page has one message for all (docs/business-rules.md,
- * "Screens").
+ * "Screens"). For an account with a second factor it returns what the second step needs.
  */
-export async function signIn(email: string, password: string): Promise<boolean> {
+export async function signIn(email: string, password: string): Promise<boolean | StartedSignIn> {
   try {
     const { host } = await loadConfig();
     const login = host?.login ?? OWN;
@@ -21,6 +27,8 @@ export async function signIn(email: string, password: string): Promise<boolean> 
       // Hosts of other products do not know device tokens.
       ...(host === undefined && { headers: deviceHeaders() }),
     });
+    const started = host === undefined ? valueAt(body, 'second_factor.token') : undefined;
+    if (status === 200 && typeof started === 'string') return { token: started };
     const token = tokenOf(body, login.token);
     if (status < 200 || status >= 300 || token === undefined) return false;
     setToken(token);

@@ -20,10 +20,13 @@ export interface Loaded {
 /** Thrown if the user or the definitions could not be loaded, with the status of the response. */
 export class LoadError extends Error {
   readonly status: number;
+  /** The code of the failure. */
+  readonly code: unknown;
 
-  constructor(what: string, status: number) {
+  constructor(what: string, status: number, body?: unknown) {
     super(`${what} answered ${status}`);
     this.status = status;
+    this.code = valueAt(body, 'code');
   }
 }
 
@@ -95,7 +98,7 @@ async function loadUser(token: string): Promise<User> {
   const call = host?.user.call ?? 'GET /user';
   const [method = '', path = ''] = call.split(' ');
   const { status, body } = await sendAs(token, { method, path });
-  if (status !== 200) throw new LoadError(call, status);
+  if (status !== 200) throw new LoadError(call, status, body);
   return host === undefined ? readUser(body) : readHostUser(body, host.user);
 }
 
@@ -129,7 +132,7 @@ const PARTS: readonly HostPart[] = ['cash', 'users', 'books', 'setting', 'import
 async function loadDefinitions(tag: string): Promise<Definitions> {
   const { status, body } = await fetchOwn(definitionsAddress(tag));
   if (status !== 200 || typeof body !== 'object' || body === null || !('resources' in body)) {
-    throw new LoadError('GET /resources.json', status);
+    throw new LoadError('GET /resources.json', status, body);
   }
   const { host, outbox } = await loadConfig();
   const definitions = body as Definitions;

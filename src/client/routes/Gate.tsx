@@ -80,6 +80,11 @@ function useEntry(token: string | null): Entry | undefined {
       },
       (error: unknown) => {
         if (left) return;
+        if (error instanceof LoadError && error.code === 'secondFactorRequired') {
+          rememberPage(page.current);
+          navigate('/second-factor', { replace: true });
+          return;
+        }
         // A change of language does not affect the session.
         if (isOpen.current && !isRefused(error))
           return notify({ type: 'error', message: text('failure.unreachable') });

@@ -7,6 +7,7 @@ const lookups = () => import('../generic/lookups.ts');
 /** The chunks of the web app that load on demand, each named once. */
 export const code = {
   forgetPassword: part(() => import('../pages/login/forget/ForgetPasswordPage.tsx')),
+  setUpFactor: part(() => import('../pages/login/second/SetUpPage.tsx')),
   app: part(() => import('../App.tsx')),
   home: loadHome,
   list: part(() => import('../generic/ListPage.tsx')),

@@ -9,6 +9,7 @@ import { Gate } from './Gate.tsx';
 import { prepareApp } from './headStart.ts';
 
 const ForgetPasswordPage = lazy(code.forgetPassword);
+const SetUpPage = lazy(code.setUpFactor);
 
 /** The routes that are known before the definitions; those of the resources are inside the dashboard. */
 export const routes: RouteObject[] = [
@@ -21,6 +22,14 @@ export const routes: RouteObject[] = [
         element: (
           <Suspense fallback={<PleaseWait />}>
             <ForgetPasswordPage />
+          </Suspense>
+        ),
+      },
+      {
+        path: '/second-factor',
+        element: (
+          <Suspense fallback={<PleaseWait />}>
+            <SetUpPage />
           </Suspense>
         ),
       },

@@ -44,11 +44,13 @@ export function compileAccess(
     role: one.role,
     denial: denialOf(one, place, written, scope),
   }));
-  const roles = Object.entries(written.roles).map(([name, { label = humanise(name), grants }]) => {
+  const roles = Object.entries(written.roles).map(([name, role]) => {
+    const { label = humanise(name), grants, second_factor: factor } = role;
     const compiled = grants.map((one, place) => grantOf(one, ['roles', name, 'grants', place], scope));
     checkAgain(compiled, grants, ['roles', name, 'grants'], scope);
     const own = denials.filter(({ role }) => role === name).map(({ denial }) => denial);
-    return [name, { name, label, grants: compiled, denials: own }] as const;
+    const needsFactor = factor === 'required';
+    return [name, { name, label, grants: compiled, denials: own, needsFactor }] as const;
   });
   return { rules: { roles: Object.fromEntries(roles) }, mistakes };
 }

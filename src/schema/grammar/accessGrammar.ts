@@ -43,6 +43,10 @@ const grant = z
 const role = z
   .strictObject({
     label: text.optional().describe('What people read; made from the name where there is none'),
+    second_factor: z
+      .literal('required')
+      .optional()
+      .describe('Whoever has the role signs in with a second factor; without one they may only set one up'),
     grants: z.array(grant).describe('What the role may do; all grants of all roles of a user hold'),
   })
   .describe('A role, which users have by its name');

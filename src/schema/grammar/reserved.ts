@@ -3,6 +3,7 @@
 /** Calls below /api that every installation has. A definition's call may not shadow them. */
 export const RESERVED_CALLS = [
   'POST /login',
+  'POST /login/second',
   'POST /logout',
   'GET /user',
   'PUT /user',
@@ -10,6 +11,10 @@ export const RESERVED_CALLS = [
   'GET /user/sessions',
   'DELETE /user/sessions',
   'DELETE /user/sessions/{}',
+  'GET /user/tokens',
+  'POST /user/tokens',
+  'DELETE /user/tokens/{}',
+  'GET /user/second_factor',
   'POST /forgetpassword',
   'POST /verifyotp',
   'POST /resetpassword',

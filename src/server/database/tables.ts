@@ -40,6 +40,32 @@ export interface ApiTokenTable {
   expires_at: Moment;
   last_used_at: OptionalMoment;
 }
+
+export interface TotpTable {
+  user_id: number;
+  secret: Buffer;
+  created_at: FilledMoment;
+  /** Unset until a first code has confirmed it. */
+  confirmed_at: OptionalMoment;
+  /** The time step of the last accepted code: none of it or before is accepted again. */
+  last_step: Filled<number>;
+}
+
+export interface RecoveryCodeTable {
+  user_id: number;
+  code_hash: Buffer;
+  used_at: OptionalMoment;
+}
+
+export interface StartedSignInTable {
+  token_hash: Buffer;
+  user_id: number;
+  /** The known device that sent the password. */
+  device_hash: Optional<Buffer>;
+  tries: Filled<number>;
+  expires_at: Moment;
+}
+
 export interface DeviceTable {
   token_hash: Buffer;
   user_id: number;
@@ -308,6 +334,9 @@ export interface DemoMailTable {
 export interface Tables {
   'plinth.session': SessionTable;
   'plinth.api_token': ApiTokenTable;
+  'plinth.totp': TotpTable;
+  'plinth.recovery_code': RecoveryCodeTable;
+  'plinth.started_sign_in': StartedSignInTable;
   'plinth.device': DeviceTable;
   'plinth.attempt': AttemptTable;
   'plinth.otp': OtpTable;

@@ -172,7 +172,9 @@ function readerOf(
   return {
     actor: async () => {
       const caller = await findCaller({ hash, isProgram });
-      return caller && { ...caller, access: accessOf(context, caller) };
+      // Whoever lost a second factor that their role demands reads nothing more.
+      if (caller === undefined || caller.lacksFactor) return undefined;
+      return { ...caller, access: accessOf(context, caller) };
     },
     mayRead,
     send: (changes) => write(eventText(changes)),

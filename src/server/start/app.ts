@@ -15,6 +15,7 @@ import { registerOwnAccount } from '../routes/accounts/accountRoutes.ts';
 import { authenticate, decorateRequests } from '../routes/accounts/authenticate.ts';
 import { registerForgottenPassword } from '../routes/accounts/forgottenPasswordRoutes.ts';
 import { registerAuth } from '../routes/accounts/routes.ts';
+import { registerSecondFactor } from '../routes/accounts/secondFactorRoutes.ts';
 import { registerTokens } from '../routes/accounts/tokenRoutes.ts';
 import { viewAs } from '../routes/accounts/viewAs.ts';
 import { registerBackup } from '../routes/backup.ts';
@@ -158,6 +159,7 @@ async function registerApi(
   registerForgottenPassword(api, context, mailer);
   registerOwnAccount(api, context);
   registerTokens(api, context);
+  registerSecondFactor(api, context);
   registerCash(api, context);
   registerAccess(api, context);
   registerPeople(api, context);

@@ -16,7 +16,20 @@ import type { HistoryChange, HistoryEntry } from './useHistory.ts';
 const SHOWN = 4;
 
 /** The actions of every record, and those of people and their projects; others are the definition's, with a label. */
-const KNOWN = ['create', 'update', 'delete', 'restore', 'assign', 'release'] as const;
+const KNOWN = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'assign',
+  'release',
+  'authenticator_app',
+  'authenticator_app_removed',
+  'recovery_codes',
+  'second_factor_removed',
+  'sessions_ended',
+  'token_ended',
+] as const;
 
 /** Actions whose changes have only one side: creating a record, assigning and releasing. */
 const ONE_SIDED = ['create', 'assign', 'release'];

@@ -5,19 +5,21 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../providers/i18n.ts';
-import { signIn } from '../../providers/signIn.ts';
+import { type StartedSignIn, signIn } from '../../providers/signIn.ts';
 import { LoginAlert } from './LoginAlert.tsx';
 import { LoginField } from './LoginField.tsx';
 import { ShowPasswordButton } from './ShowPasswordButton.tsx';
 
 interface Props {
   demo: { email: string; password: string } | undefined;
+  /** Called if the account has a second factor. */
+  onSecondStep: (started: StartedSignIn) => void;
   /** Called when the user starts typing, so that the app can load meanwhile. */
   onTyping: () => void;
 }
 
 /** Email, password, Continue. All failures show the same message and keep the email (docs/business-rules.md, "Screens"). */
-export function LoginForm({ demo, onTyping }: Props): ReactNode {
+export function LoginForm({ demo, onSecondStep, onTyping }: Props): ReactNode {
   const t = useText();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -36,8 +38,10 @@ export function LoginForm({ demo, onTyping }: Props): ReactNode {
     if (email.trim() === '') return emailInput.current?.focus();
     if (password === '') return passwordInput.current?.focus();
     setBusy(true);
+    const done = await signIn(email.trim(), password);
     // After success the token changes, and the page is left.
-    if (await signIn(email.trim(), password)) return;
+    if (done === true) return;
+    if (done !== false) return onSecondStep(done);
     setBusy(false);
     setFailed(true);
     passwordInput.current?.select();

@@ -1,18 +1,32 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import CircularProgress from '@mui/material/CircularProgress';
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../providers/i18n.ts';
 import { isReached, onReached } from '../../providers/reached.ts';
 import { getToken, onTokenChange, rememberedPage } from '../../providers/session.ts';
+import type { StartedSignIn } from '../../providers/signIn.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
+
+/** Loads after a right password, so that the first page stays small. */
+const SecondStep = lazy(() => import('./second/SecondStep.tsx'));
 
 /** The route /: sign-in. */
 export function LoginPage({ onTyping }: { onTyping: () => void }): ReactNode {
   const t = useText();
+  const [started, setStarted] = useState<StartedSignIn>();
   useLeaveWhenSignedIn();
   return (
     <LoginFrame title={t('login.title')} lead={t('login.welcome')}>
-      {(config) => <LoginForm demo={config?.demo} onTyping={onTyping} />}
+      {(config) =>
+        started === undefined ? (
+          <LoginForm demo={config?.demo} onSecondStep={setStarted} onTyping={onTyping} />
+        ) : (
+          <Suspense fallback={<CircularProgress size={20} aria-label={t('app.wait')} />}>
+            <SecondStep started={started} onOver={() => setStarted(undefined)} />
+          </Suspense>
+        )
+      }
     </LoginFrame>
   );
 }

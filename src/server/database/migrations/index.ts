@@ -32,6 +32,7 @@ import { projectTotals } from './projectTotals.ts';
 import { quota } from './quota.ts';
 import { refusals } from './refusals.ts';
 import { reportMails } from './reportMails.ts';
+import { secondFactor } from './secondFactor.ts';
 import { sessions } from './sessions.ts';
 import { stock } from './stock.ts';
 import { trail } from './trail.ts';
@@ -80,6 +81,7 @@ export const MIGRATIONS: readonly Migration[] = [
   apiTokens,
   carriedAtOnce,
   refusals,
+  secondFactor,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -4,13 +4,14 @@ import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import type { ApiToken, TokenRole } from '../../../schema/apiToken.ts';
 import { addDays } from '../../../schema/expression/dayFunctions.ts';
+import { demandsFactor } from '../../access/demandsFactor.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { businessToday, momentOf, momentText } from '../../sql/businessTime.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
 import { type AccountTable, accountTable } from './account.ts';
-import { accessColumns, PROGRAM_PREFIX, type Session, tokenHash } from './sessions.ts';
+import { accessColumns, factorColumn, PROGRAM_PREFIX, type Session, tokenHash } from './sessions.ts';
 
 /*
  * Tokens for programs (docs/business-rules.md, "Tokens for programs"): a program calls in the name of the user who made the token,
@@ -31,14 +32,15 @@ export interface ApiCaller extends Session {
  * Finds the user and the rights of a token; undefined if it is unknown, expired or ended, if its account is archived, or if its
  * owner does not have its role any more.
  */
-export function apiTokenFinder({ db, resources }: Context): (hash: Buffer) => Promise<ApiCaller | undefined> {
-  const text = callerQuery(accountTable(resources));
+export function apiTokenFinder(context: Context): (hash: Buffer) => Promise<ApiCaller | undefined> {
+  const { db, resources } = context;
+  const text = callerQuery(context, accountTable(resources));
   return async (hash) => {
-    const [found] = await runSql<
-      Session & { role: string | null; token_id: number; calls_per_minute: number }
-    >(db, text, [hash]);
+    const [found] = await runSql<FoundCaller>(db, text, [hash]);
     if (found === undefined) return undefined;
-    const { role, token_id, calls_per_minute, ...owner } = found;
+    const { role, token_id, calls_per_minute, hasFactor, ...rest } = found;
+    // The roles of the owner demand it, whichever the token has.
+    const owner = { ...rest, lacksFactor: !hasFactor && demandsFactor(context, rest.roles) };
     const program = { id: token_id, callsPerMinute: calls_per_minute };
     if (role === null) return { ...owner, program };
     if (!owner.isAdmin && !owner.roles.includes(role)) return undefined;
@@ -46,12 +48,22 @@ export function apiTokenFinder({ db, resources }: Context): (hash: Buffer) => Pr
   };
 }
 
-function callerQuery({ resource, name, email, admin, ...access }: AccountTable): string {
+type FoundCaller = Omit<Session, 'lacksFactor'> & {
+  hasFactor: boolean;
+  role: string | null;
+  token_id: number;
+  calls_per_minute: number;
+};
+
+function callerQuery(
+  context: Pick<Context, 'access'>,
+  { resource, name, email, admin, ...access }: AccountTable,
+): string {
   const column = (field: { name: string }) => `account.${ident(field.name)}`;
   return `select account.id, ${column(name)} as name, ${column(email)} as email,
       coalesce(${column(admin)}, false) as "isAdmin", ${accessColumns(access, 'account')},
       token.last_used_at is null or token.last_used_at < now() - interval '1 minute' as stale,
-      token.role, token.id as token_id, token.calls_per_minute
+      ${factorColumn(context)}, token.role, token.id as token_id, token.calls_per_minute
     from plinth.api_token token join ${tableOf(resource)} account on account.id = token.user_id
     where token.token_hash = $1 and token.expires_at > now() and account.archived_at is null`;
 }

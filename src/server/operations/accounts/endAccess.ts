@@ -7,7 +7,7 @@ import { forgetDevices } from './devices.ts';
 import { revokeSessions } from './sessions.ts';
 
 /**
- * After a changed password or an archived account: invalidates its pending resets, ends its sessions and forgets its devices
+ * After a changed password or an archived account: invalidates its pending resets and sign-ins, ends its sessions and forgets its devices
  * (docs/business-rules.md, "Passwords").
  *
  * @param exceptTokenHash the session that made the change, which goes on.
@@ -20,6 +20,7 @@ export async function endAccess(
 ): Promise<void> {
   const own = `select lower(${ident(email.name)}) from ${tableOf(resource)} where id = $1`;
   await runSql(trx, `delete from plinth.otp where email = (${own})`, [id]);
+  await trx.deleteFrom('plinth.started_sign_in').where('user_id', '=', id).execute();
   await revokeSessions(trx, id, exceptTokenHash);
   await forgetDevices(trx, id);
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { demandsAnyFactor, demandsFactor } from '../../access/demandsFactor.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -8,6 +9,7 @@ import { publishKeys } from '../../sql/outboxSql.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
 import { batchQueries } from '../calls/batchQueries.ts';
 import { type AccountTable, accountTable } from './account.ts';
+import { hasFactorSql } from './secondFactor/factors.ts';
 
 /*
  * Sessions (docs/business-rules.md, "Sessions"): a token is 256 random bits of which only a hash is stored. It expires after 12
@@ -21,6 +23,8 @@ export const SESSION_IDLE = `interval '12 hours'`;
 export interface Session extends Omit<Actor, 'access'> {
   /** The last use was recorded more than a minute ago. */
   stale: boolean;
+  /** A role demands a second factor, and the account has none: it may only set one up. */
+  lacksFactor: boolean;
 }
 
 /** The beginning of a program's token (apiTokens.ts). It shows people, and scanners for leaked secrets, the kind of the text. */
@@ -55,14 +59,22 @@ export async function openSession(db: Kysely<Tables>, userId: number, userAgent?
 }
 
 /** The query that every call starts with, for all tokens that are looked up at the same time. */
-function sessionQuery({ resource, name, email, admin, ...access }: AccountTable): string {
+function sessionQuery(
+  context: Pick<Context, 'access'>,
+  { resource, name, email, admin, ...access }: AccountTable,
+): string {
   const column = (field: { name: string }) => `account.${ident(field.name)}`;
   return `select session.token_hash, account.id, ${column(name)} as name, ${column(email)} as email,
       coalesce(${column(admin)}, false) as "isAdmin", ${accessColumns(access, 'account')},
-      session.last_used_at < now() - interval '1 minute' as stale
+      session.last_used_at < now() - interval '1 minute' as stale, ${factorColumn(context)}
     from plinth.session session join ${tableOf(resource)} account on account.id = session.user_id
     where session.token_hash = any ($1::bytea[]) and session.expires_at > now()
       and session.last_used_at > now() - ${SESSION_IDLE} and account.archived_at is null`;
+}
+
+/** SQL: whether the account has a second factor; it is not looked up if no role demands one. */
+export function factorColumn(context: Pick<Context, 'access'>): string {
+  return `${demandsAnyFactor(context) ? hasFactorSql('account.id') : 'true'} as "hasFactor"`;
 }
 
 /** SQL: what access.yaml needs of a user. */
@@ -77,14 +89,22 @@ export function accessColumns(
 }
 
 /** Finds the user of a token; undefined if it is unknown or expired, or its account is archived. */
-export function sessionFinder({ db, resources }: Context): (hash: Buffer) => Promise<Session | undefined> {
-  const text = keepPrepared(sessionQuery(accountTable(resources)));
+export function sessionFinder(context: Context): (hash: Buffer) => Promise<Session | undefined> {
+  const { db, resources } = context;
+  const text = keepPrepared(sessionQuery(context, accountTable(resources)));
   return batchQueries(async (hashes) => {
-    const rows = await runSql<Session & { token_hash: Buffer }>(db, text, [[...new Set(hashes.map(hex))]]);
-    const found = new Map(rows.map(({ token_hash, ...session }) => [hex(token_hash), session]));
+    const rows = await runSql<Found>(db, text, [[...new Set(hashes.map(hex))]]);
+    const found = new Map(
+      rows.map(({ token_hash, hasFactor, ...session }) => {
+        const lacksFactor = !hasFactor && demandsFactor(context, session.roles);
+        return [hex(token_hash), { ...session, lacksFactor }];
+      }),
+    );
     return hashes.map((hash) => found.get(hex(hash)));
   });
 }
+
+type Found = Omit<Session, 'lacksFactor'> & { token_hash: Buffer; hasFactor: boolean };
 
 /** In PostgreSQL's text format for bytes. */
 function hex(bytes: Buffer): string {

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { publishKeys, recordKey } from '../../sql/outboxSql.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
 import type { AccountTable } from './account.ts';
 import { endAccess } from './endAccess.ts';
+import { noteAccountChange } from './noteAccountChange.ts';
 
 /** The action in the audit trail, the same as for the definition's own call. */
 const ACTION = 'password';
@@ -26,9 +26,5 @@ export async function setPassword(
   const text = `update ${tableOf(resource)} set ${ident(password.name)} = $2, updated_at = now() where id = $1`;
   await runSql(trx, text, [id, hash]);
   await endAccess(trx, accounts, id, exceptTokenHash);
-  await trx
-    .insertInto('plinth.audit')
-    .values({ resource: resource.name, record_id: id, action: ACTION, user_id: id, old: '{}', new: '{}' })
-    .execute();
-  await runSql(trx, publishKeys('$1'), [[recordKey(resource.name, id)]]);
+  await noteAccountChange(trx, accounts, id, ACTION, id);
 }

@@ -2,6 +2,8 @@ import { AppError } from '../../../errors/AppError.ts';
 import type { Context } from '../../context.ts';
 import type { AccountTable } from './account.ts';
 import { rememberDevice } from './devices.ts';
+import { factorsOf } from './secondFactor/factors.ts';
+import { type StartedSignIn, startSignIn } from './secondFactor/startedSignIn.ts';
 import { openSession } from './sessions.ts';
 import { type Credentials, type Origin, verifyCredentials } from './verifyCredentials.ts';
 
@@ -13,7 +15,8 @@ export interface SignedIn {
 }
 
 /**
- * Signs in and opens a session (docs/business-rules.md, "Sessions").
+ * Signs in and opens a session (docs/business-rules.md, "Sessions"); an account with a second factor gets what its second step
+ * needs instead.
  * @throws AppError badCredentials, both for an unknown email and a wrong password; tooMany.
  */
 export async function signIn(
@@ -21,11 +24,15 @@ export async function signIn(
   accounts: AccountTable,
   given: Credentials,
   { userAgent, ...origin }: Origin & { userAgent: string | undefined },
-): Promise<SignedIn> {
-  const signedIn = await verifyCredentials(context, accounts, given, origin, async (trx, id, device) => ({
-    token: await openSession(trx, id, userAgent),
-    deviceToken: await rememberDevice(trx, id, device),
-  }));
+): Promise<SignedIn | { started: StartedSignIn }> {
+  const signedIn = await verifyCredentials(context, accounts, given, origin, async (trx, id, device) => {
+    const factors = await factorsOf(trx, id);
+    if (factors.totp) return { started: await startSignIn(trx, id, device, factors) };
+    return {
+      token: await openSession(trx, id, userAgent),
+      deviceToken: await rememberDevice(trx, id, device),
+    };
+  });
   if (signedIn === undefined) throw new AppError('badCredentials');
   return signedIn;
 }

@@ -31,7 +31,7 @@ export const LIMITS = {
 } as const;
 
 /**
- * Tables that a backup leaves out: sessions, the counted calls of programs, devices, counted attempts, one-time passwords, the outbox of live updates, bulk jobs,
+ * Tables that a backup leaves out: sessions and sign-ins under way, the counted calls of programs, devices, counted attempts, one-time passwords, the outbox of live updates, bulk jobs,
  * the mails of a demonstration, and the kept counts, which the sync makes again.
  * The migrations are in the manifest.
  */
@@ -39,6 +39,7 @@ export const LEFT_OUT = [
   'session',
   'api_token_calls',
   'device',
+  'started_sign_in',
   'attempt',
   'otp',
   'migration',

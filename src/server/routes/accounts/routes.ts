@@ -34,7 +34,13 @@ fieldLabels.add(credentials, { email: 'Email', password: 'Password' });
 const DEVICES =
   'The header X-Device-Token of the answer makes the device known to the account: sent with later sign-ins, wrong passwords from elsewhere do not lock it out.';
 
-const signedIn = doneSchema.extend({ token: z.string() });
+const signedIn = doneSchema.extend({
+  token: z.string().optional(),
+  second_factor: z
+    .object({ token: z.string(), methods: z.array(z.enum(['totp', 'recovery_code'])) })
+    .optional()
+    .describe('Sent in place of the token: what the second step needs'),
+});
 const user = z.object({
   success: z.literal(true),
   data: z.looseObject({
@@ -56,7 +62,7 @@ export function registerAuth(app: FastifyInstance, context: Context): void {
       config: { open: true },
       schema: {
         summary: 'Sign in',
-        description: DEVICES,
+        description: `${DEVICES} An account with a second factor is answered second_factor in place of the token: POST /login/second takes its token with a code.`,
         tags,
         body: credentials,
         response: answers(signedIn),
@@ -66,7 +72,14 @@ export function registerAuth(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const { ip: address, headers } = request;
       const origin = { address, userAgent: headers['user-agent'], devices: sentDevices(request) };
-      const { token, deviceToken } = await signIn(context, accounts, request.body, origin);
+      const done = await signIn(context, accounts, request.body, origin);
+      if ('started' in done)
+        return {
+          success: true,
+          ...noticeBody(context, notice('secondFactorNeeded')),
+          second_factor: done.started,
+        };
+      const { token, deviceToken } = done;
       sendDevice(reply, deviceToken);
       return { success: true, ...noticeBody(context, notice('signedIn')), token };
     },
@@ -75,7 +88,7 @@ export function registerAuth(app: FastifyInstance, context: Context): void {
   app.post(
     '/logout',
     {
-      config: { people: true },
+      config: { people: true, settingUp: true },
       schema: { summary: 'Sign out: the token ends', tags, response: answers(doneSchema) },
     },
     async (request) => {

@@ -15,11 +15,12 @@ interface OpenCall {
 }
 
 /** The result of a call: its body, or the errors by field. Other errors have been shown already. */
-export type StepAnswer = { body: unknown } | { refused: FieldErrors };
+export type StepAnswer = { body: unknown } | { refused: FieldErrors; code?: unknown };
 
 /** A refusal of the server: the errors by field, as messages and as data. */
 interface Refusal {
   errors?: FieldErrors;
+  reason?: SentMessage;
   fields?: Readonly<Record<string, SentMessage>>;
 }
 
@@ -48,13 +49,13 @@ export function useStep(field: string): StepState {
     try {
       return { body: bodyOf(await sendAs(null, { method: 'POST', path, body }), text(failed)) };
     } catch (failure) {
-      const { errors = {}, fields = {} } = failure as Refusal;
+      const { errors = {}, fields = {}, reason } = failure as Refusal;
       if (errors[field] === undefined)
         notify({ type: 'error', message: callFailureText(callFailure(failure, failed)) });
       else setError({ reason: { message: errors[field], ...fields[field] }, otherwise: failed });
       input.current?.focus();
       input.current?.select();
-      return { refused: errors };
+      return { refused: errors, code: reason?.code };
     } finally {
       setBusy(false);
     }

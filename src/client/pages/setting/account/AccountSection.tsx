@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useDefinitions } from '../../../providers/definitions.tsx';
 import { NameCard } from './NameCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { TokensCard } from './TokensCard.tsx';
 
-/** The user's own account: name, password, sessions, tokens for programs. */
+/** The user's own account: name, password, second factor, sessions, tokens for programs. */
 export default function AccountSection(): ReactNode {
   const { resources } = useDefinitions();
   const accounts = Object.values(resources).find(({ account }) => account !== undefined);
@@ -13,6 +14,7 @@ export default function AccountSection(): ReactNode {
     <>
       {accounts && <NameCard accounts={accounts} />}
       {accounts && <PasswordCard accounts={accounts} />}
+      <SecondFactorCard />
       <SessionsCard />
       <TokensCard />
     </>

@@ -1,0 +1,16 @@
+import { STAFF } from '../../schema/access.ts';
+import type { Actor, Context } from '../context.ts';
+
+/** Whether access.yaml demands a second factor of anybody. */
+export function demandsAnyFactor({ access }: Pick<Context, 'access'>): boolean {
+  return Object.values(access?.roles ?? {}).some(({ needsFactor }) => needsFactor);
+}
+
+/**
+ * Whether a role demands a second factor of its user. Administrators have the demands of their roles, too; whoever has no role has
+ * those of staff.
+ */
+export function demandsFactor({ access }: Pick<Context, 'access'>, roles: Actor['roles']): boolean {
+  const own = roles.length === 0 ? [STAFF] : roles;
+  return own.some((name) => Object.hasOwn(access?.roles ?? {}, name) && access?.roles[name]?.needsFactor);
+}

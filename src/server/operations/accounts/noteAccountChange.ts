@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { publishKeys, recordKey } from '../../sql/outboxSql.ts';
+import type { AccountTable } from './account.ts';
+
+/** Changes of how a user signs in, as the audit trail names them. */
+export type AccountChange =
+  | 'password'
+  | 'authenticator_app'
+  | 'authenticator_app_removed'
+  | 'recovery_codes'
+  | 'second_factor_removed'
+  | 'sessions_ended'
+  | 'token_ended';
+
+/**
+ * Adds a change of how a user signs in to the audit trail; it holds no value of it.
+ * @param by the user who made it.
+ */
+export async function noteAccountChange(
+  trx: Kysely<Tables>,
+  { resource }: AccountTable,
+  id: number,
+  action: AccountChange,
+  by: number,
+): Promise<void> {
+  await trx
+    .insertInto('plinth.audit')
+    .values({ resource: resource.name, record_id: id, action, user_id: by, old: '{}', new: '{}' })
+    .execute();
+  await runSql(trx, publishKeys('$1'), [[recordKey(resource.name, id)]]);
+}

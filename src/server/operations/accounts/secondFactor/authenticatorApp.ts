@@ -1,0 +1,103 @@
+import type { Kysely, Transaction } from 'kysely';
+import { AppError } from '../../../../errors/AppError.ts';
+import type { Actor, Context } from '../../../context.ts';
+import { inTransaction } from '../../../database/inTransaction.ts';
+import { runSql } from '../../../database/runSql.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { accountTable } from '../account.ts';
+import { noteAccountChange } from '../noteAccountChange.ts';
+import { revokeSessions } from '../sessions.ts';
+import { type CodeOrigin, withCode, wrongCode } from './checkCode.ts';
+import { renewRecoveryCodes } from './recoveryCodes.ts';
+import { newSecret, secretText, stepOf, totpUri } from './totp.ts';
+
+/*
+ * A user's own authenticator app (docs/business-rules.md, "Second factor"): it is set up with the password, counts from the first
+ * right code on, and is removed with a code.
+ */
+
+/** The secret of an app that is being set up; this is the only time that it leaves the server. */
+export interface NewApp {
+  secret: string;
+  /** For a QR code. */
+  uri: string;
+}
+
+/**
+ * Makes the secret of a new app, in place of one that was not confirmed.
+ * @throws AppError factorThere if an app is set up already.
+ */
+export async function prepareApp(
+  trx: Kysely<Tables>,
+  { settings }: Pick<Context, 'settings'>,
+  { id, email }: Pick<Actor, 'id' | 'email'>,
+): Promise<NewApp> {
+  const secret = newSecret();
+  const text = `insert into plinth.totp as totp (user_id, secret) values ($1, $2)
+    on conflict (user_id) do update set secret = excluded.secret, created_at = now(), last_step = 0
+    where totp.confirmed_at is null returning user_id`;
+  if ((await runSql(trx, text, [id, secret])).length === 0) throw new AppError('factorThere');
+  return { secret: secretText(secret), uri: totpUri(secret, { product: settings.product, email }) };
+}
+
+/**
+ * Confirms a new app by its first code, and ends the user's other sessions, which were opened without it.
+ *
+ * @returns the recovery codes, which are shown only now.
+ * @throws AppError factorNotPrepared; invalid, naming the code.
+ */
+export async function confirmApp(
+  context: Context,
+  { id }: Pick<Actor, 'id'>,
+  code: string,
+  sessionHash: Buffer,
+): Promise<string[]> {
+  return inTransaction(context, async (trx) => {
+    const find = 'select secret from plinth.totp where user_id = $1 and confirmed_at is null for update';
+    const [prepared] = await runSql<{ secret: Buffer }>(trx, find, [id]);
+    if (prepared === undefined) throw new AppError('factorNotPrepared');
+    const step = stepOf(prepared.secret, code.replace(/[\s-]/g, ''), 0);
+    if (step === undefined) throw wrongCode();
+    const confirm = 'update plinth.totp set confirmed_at = now(), last_step = $2 where user_id = $1';
+    await runSql(trx, confirm, [id, step]);
+    const codes = await renewRecoveryCodes(trx, id);
+    await revokeSessions(trx, id, sessionHash);
+    await noteAccountChange(trx, accountTable(context.resources), id, 'authenticator_app', id);
+    return codes;
+  });
+}
+
+/** Removes the user's own app. @throws AppError invalid, naming the code; tooMany. */
+export async function removeApp(
+  context: Context,
+  { id }: Pick<Actor, 'id'>,
+  code: string,
+  origin: CodeOrigin,
+): Promise<void> {
+  await withCode(context, id, code, origin, (trx) => dropApp(trx, context, id, id));
+}
+
+/** Replaces the user's recovery codes. @throws AppError invalid, naming the code; tooMany. */
+export async function replaceRecoveryCodes(
+  context: Context,
+  { id }: Pick<Actor, 'id'>,
+  code: string,
+  origin: CodeOrigin,
+): Promise<string[]> {
+  return withCode(context, id, code, origin, async (trx) => {
+    await noteAccountChange(trx, accountTable(context.resources), id, 'recovery_codes', id);
+    return renewRecoveryCodes(trx, id);
+  });
+}
+
+/** Removes an app and the recovery codes. @param by the user who does it. */
+export async function dropApp(
+  trx: Transaction<Tables>,
+  context: Pick<Context, 'resources'>,
+  id: number,
+  by: number,
+): Promise<void> {
+  await trx.deleteFrom('plinth.totp').where('user_id', '=', id).execute();
+  await trx.deleteFrom('plinth.recovery_code').where('user_id', '=', id).execute();
+  await noteAccountChange(trx, accountTable(context.resources), id, 'authenticator_app_removed', by);
+}

@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely';
+import { invalid } from '../../../../errors/AppError.ts';
+import { failure } from '../../../../errors/failure.ts';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../database/inTransaction.ts';
+import { runSql } from '../../../database/runSql.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { countAttempt, type Limit, lockSubjects, refuseTooMany } from '../attempts.ts';
+import { isRecoveryCode, useRecoveryCode } from './recoveryCodes.ts';
+import { stepOf } from './totp.ts';
+
+/** The origin of a code. */
+export interface CodeOrigin {
+  address: string;
+  /** The device that the account knows. */
+  device: Buffer | undefined;
+}
+
+/**
+ * The limits of wrong codes (docs/business-rules.md, "Limits on attempts"). Of a million codes three are right at a time: ten
+ * guesses an hour, by somebody who knows the password, have one chance in 1,400 a day.
+ */
+export function codeLimits(userId: number, { address, device }: CodeOrigin): Limit[] {
+  if (device !== undefined)
+    return [{ kind: 'code by device', subject: device.toString('hex'), most: 10, seconds: 900 }];
+  return [
+    { kind: 'code by account', subject: String(userId), most: 10, seconds: 3600 },
+    { kind: 'code by address', subject: address.slice(0, 100), most: 100, seconds: 3600 },
+  ];
+}
+
+/**
+ * Runs `onRight` in a transaction if a code of the account is right, which is then used up. One attempt at a time, so that of a
+ * hundred simultaneous guesses only ten are answered.
+ *
+ * @param code from the authenticator app, or a recovery code; spaces, hyphens and capitals are ignored.
+ * @throws AppError invalid, naming the code, which is counted; tooMany; the errors of `onRight`.
+ */
+export async function withCode<T>(
+  context: Pick<Context, 'db' | 'log'>,
+  userId: number,
+  code: string,
+  origin: CodeOrigin,
+  onRight: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  const limits = codeLimits(userId, origin);
+  const result = await inTransaction(context, async (trx) => {
+    await lockSubjects(trx, limits);
+    await refuseTooMany(trx, limits);
+    if (await useCode(trx, userId, code)) return { done: await onRight(trx) };
+    await countAttempt(trx, limits);
+    return undefined;
+  });
+  // Thrown outside of the transaction, so that the attempt stays counted.
+  if (result === undefined) throw wrongCode();
+  return result.done;
+}
+
+/** The error of a code that is not accepted. */
+export function wrongCode() {
+  return invalid({ code: failure('factorCodeWrong') });
+}
+
+/** Accepts a code of the account once. */
+export async function useCode(trx: Transaction<Tables>, userId: number, typed: string): Promise<boolean> {
+  const code = typed.replace(/[\s-]/g, '').toLowerCase();
+  if (isRecoveryCode(code)) return useRecoveryCode(trx, userId, code);
+  return useTotp(trx, userId, code);
+}
+
+async function useTotp(trx: Transaction<Tables>, userId: number, code: string): Promise<boolean> {
+  if (!/^\d{6}$/.test(code)) return false;
+  const find = `select secret, last_step from plinth.totp
+    where user_id = $1 and confirmed_at is not null for update`;
+  const [found] = await runSql<{ secret: Buffer; last_step: number }>(trx, find, [userId]);
+  const step = found && stepOf(found.secret, code, found.last_step);
+  if (step === undefined) return false;
+  await runSql(trx, 'update plinth.totp set last_step = $2 where user_id = $1', [userId, step]);
+  return true;
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { AppError } from '../../../../errors/AppError.ts';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../database/inTransaction.ts';
+import { runSql } from '../../../database/runSql.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { countAttempt, lockSubjects, refuseTooMany } from '../attempts.ts';
+import { rememberDevice } from '../devices.ts';
+import { openSession, tokenHash } from '../sessions.ts';
+import { codeLimits, useCode, wrongCode } from './checkCode.ts';
+import type { Factors } from './factors.ts';
+
+/*
+ * A sign-in between its two steps (docs/business-rules.md, "Second factor"): the password was right, and the account has a second
+ * factor. Its token opens nothing; only the second step accepts it.
+ */
+
+/** How long the second step may take, in minutes. */
+const MINUTES = 5;
+/** The most codes that one sign-in may try. */
+const TRIES = 5;
+
+/** What the second step needs. */
+export interface StartedSignIn {
+  /** It belongs to this sign-in alone. */
+  token: string;
+  /** What the account has: an authenticator app, unused recovery codes. */
+  methods: ('totp' | 'recovery_code')[];
+}
+
+/** Starts the second step, for a password that was right. */
+export async function startSignIn(
+  trx: Kysely<Tables>,
+  userId: number,
+  device: Buffer | undefined,
+  factors: Factors,
+): Promise<StartedSignIn> {
+  const token = randomBytes(32).toString('base64url');
+  const text = `insert into plinth.started_sign_in (token_hash, user_id, device_hash, expires_at)
+    values ($1, $2, $3, now() + interval '${MINUTES} minutes')`;
+  await runSql(trx, text, [tokenHash(token), userId, device ?? null]);
+  const methods: StartedSignIn['methods'] = [];
+  if (factors.totp) methods.push('totp');
+  if (factors.recovery_codes > 0) methods.push('recovery_code');
+  return { token, methods };
+}
+
+interface Started {
+  user_id: number;
+  device_hash: Buffer | null;
+}
+
+/**
+ * The second step of a sign-in: opens the session if the code is right.
+ *
+ * @throws AppError signInOver if the token is unknown, used, expired or was tried too often; invalid, naming the code; tooMany.
+ */
+export async function finishSignIn(
+  context: Pick<Context, 'db' | 'log'>,
+  given: { token: string; code: string },
+  { address, userAgent }: { address: string; userAgent: string | undefined },
+): Promise<{ token: string; deviceToken: string | undefined }> {
+  const hash = tokenHash(given.token);
+  const result = await inTransaction(context, async (trx) => {
+    const started = hash && (await takeTry(trx, hash));
+    if (hash === undefined || started === undefined) return 'over' as const;
+    const { user_id: userId, device_hash: known } = started;
+    const device = known ?? undefined;
+    const limits = codeLimits(userId, { address, device });
+    await lockSubjects(trx, limits);
+    await refuseTooMany(trx, limits);
+    if (!(await useCode(trx, userId, given.code))) {
+      await countAttempt(trx, limits);
+      return 'wrong' as const;
+    }
+    return endStarted(trx, hash, userId, device, userAgent);
+  });
+  // Thrown outside of the transaction, so that the attempt stays counted.
+  if (result === 'over') throw new AppError('signInOver');
+  if (result === 'wrong') throw wrongCode();
+  return result;
+}
+
+/** Counts one try of a sign-in: of two at once the second waits. */
+async function takeTry(trx: Transaction<Tables>, hash: Buffer): Promise<Started | undefined> {
+  const text = `update plinth.started_sign_in set tries = tries + 1
+    where token_hash = $1 and expires_at > now() and tries < ${TRIES} returning user_id, device_hash`;
+  const [started] = await runSql<Started>(trx, text, [hash]);
+  return started;
+}
+
+async function endStarted(
+  trx: Transaction<Tables>,
+  hash: Buffer,
+  userId: number,
+  device: Buffer | undefined,
+  userAgent: string | undefined,
+) {
+  await trx.deleteFrom('plinth.started_sign_in').where('token_hash', '=', hash).execute();
+  return {
+    token: await openSession(trx, userId, userAgent),
+    deviceToken: await rememberDevice(trx, userId, device),
+  };
+}
