@@ -168,6 +168,8 @@ export const CATALOGUE = {
   tooManyTokens: { status: 422, message: 'You have {most:count} tokens; end one first' },
   tooManyViews: { status: 422, message: 'You have {most:count} views; delete one first' },
   factorThere: { status: 409, message: 'An authenticator app is set up already. Remove it first.' },
+  factorNone: { status: 409, message: 'This user has no second factor' },
+  ownFactor: { status: 409, message: 'Remove your own second factor under My account, with a code' },
   factorNotPrepared: { status: 409, message: 'Start again with a new QR code' },
   changedTogether: { status: 409, message: 'Others changed the same at once; please try again' },
   taken: { status: 409, message: 'This is already in use' },

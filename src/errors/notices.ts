@@ -10,6 +10,8 @@ export const NOTICES = {
   appPrepared: 'Scan the QR code with your authenticator app, then enter its code',
   appConfirmed: 'The authenticator app is set up. Keep the recovery codes: they are not shown again.',
   appRemoved: 'The authenticator app is removed',
+  factorRemoved: 'The second factor is removed. The user signs in with the password alone.',
+  userSignedOut: 'The user is signed out everywhere',
   recoveryCodesMade: 'These are new recovery codes; the former ones are no longer valid',
   signedOut: 'Logged out!',
   signedOutThere: 'Signed out there',

@@ -1058,6 +1058,8 @@ export const en = {
   'factor.readFailed': 'Your second factor could not be read',
   'factor.app': 'Authenticator app',
   'factor.on': 'On',
+  'factor.off': 'None',
+  'factor.demanded': 'Required, none yet',
   'factor.codes': 'Recovery codes',
   'factor.codesOnce':
     'Keep these recovery codes where your phone is not. Each signs you in once without the app. They are not shown again.',
@@ -1081,6 +1083,18 @@ export const en = {
   'factor.setUpTitle': 'Set up your second factor',
   'factor.setUpLead': 'Your role needs one. You can go on when it is set up.',
   'factor.signOut': 'Sign out',
+
+  'signIns.open': 'Sign-ins',
+  'signIns.of': 'Sign-ins of {name}',
+  'signIns.sessions': 'Signed in',
+  'signIns.noSessions': 'This user is signed in nowhere.',
+  'signIns.noTokens': 'This user has no tokens.',
+  'signIns.endAll': 'Sign out everywhere',
+  'signIns.ended': 'Done',
+  'signIns.failed': 'The sign-ins of this user could not be read or changed.',
+  'signIns.removeTitle': 'Remove the second factor of {name}?',
+  'signIns.removeQuestion':
+    'Do this only if you know that this user has lost their phone. The password alone signs them in then, and they are signed out everywhere.',
 
   'tokens.title': 'Tokens for programs',
   'tokens.help':
@@ -1202,6 +1216,7 @@ export const en = {
   'access.reports': 'Reports',
   'access.books': 'Books of no record',
   'access.holders': 'Who has what',
+  'access.withoutFactor': 'Without a second factor: {count}',
   'access.why': 'Why can somebody not see a record?',
   'access.why.ask': 'Explain',
   'access.why.missing': 'There is no such record.',

@@ -100,6 +100,29 @@ it('is set up in My account; then a code signs in, and a recovery code does once
   await close();
 });
 
+it('is seen, and removed for whose phone is lost, by an administrator', async () => {
+  const { page, problems, close } = await openFor({ url: server.url, token: server.token });
+  await openFresh(page, '/dashboard/setting#access');
+  const row = page.getByRole('table', { name: 'Who has what' }).getByRole('row', { name: /^Rahima Begum/ });
+  await row.getByText('On', { exact: true }).waitFor();
+  await page.getByRole('switch', { name: 'Without a second factor: 1' }).check();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('switch', { name: 'Without a second factor: 1' }).uncheck();
+  await row.getByRole('button', { name: 'Sign-ins of Rahima Begum' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign-ins of Rahima Begum' });
+  await dialog.getByText(/Authenticator app/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await page
+    .getByRole('dialog', { name: /Remove the second factor/ })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await dialog.getByText('This user is signed in nowhere.').waitFor();
+  await dialog.getByText('None', { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
 it('is set up before anything else by whose role demands it', async () => {
   const email = 'cashier@example.com';
   await server.api('POST', '/users', { name: 'Karim', email, password: PASSWORD, roles: ['cashier'] });

@@ -39,6 +39,7 @@ export const RESERVED_CALL_ROOTS = [
   'ledger',
   'books',
   'budget',
+  'access',
   'verify',
   'upload',
   'setting',

@@ -14,6 +14,7 @@ import { registerAccess } from '../routes/access.ts';
 import { registerOwnAccount } from '../routes/accounts/accountRoutes.ts';
 import { authenticate, decorateRequests } from '../routes/accounts/authenticate.ts';
 import { registerForgottenPassword } from '../routes/accounts/forgottenPasswordRoutes.ts';
+import { registerOthersSignIn } from '../routes/accounts/othersSignInRoutes.ts';
 import { registerAuth } from '../routes/accounts/routes.ts';
 import { registerSecondFactor } from '../routes/accounts/secondFactorRoutes.ts';
 import { registerTokens } from '../routes/accounts/tokenRoutes.ts';
@@ -160,6 +161,7 @@ async function registerApi(
   registerOwnAccount(api, context);
   registerTokens(api, context);
   registerSecondFactor(api, context);
+  registerOthersSignIn(api, context);
   registerCash(api, context);
   registerAccess(api, context);
   registerPeople(api, context);

@@ -1,9 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Logo } from '../../layout/Logo.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { Building } from './Building.tsx';
+
+/** Loads after the form, which nobody waits for a drawing to use. */
+const Building = lazy(() => import('./Building.tsx'));
+
+/** The place of the drawing, so that nothing moves when it appears. */
+const PLACE = { width: '100%', aspectRatio: '640 / 300' };
 
 const POINTS = ['properties', 'payments', 'analytics', 'inventory'] as const;
 
@@ -61,7 +66,9 @@ export function Brand({ product }: { product: string }): ReactNode {
         </Box>
       </Box>
       <Box sx={{ color: '#64748b', maxHeight: '34vh', px: 6, display: 'flex', alignItems: 'flex-end' }}>
-        <Building />
+        <Suspense fallback={<Box sx={PLACE} />}>
+          <Building />
+        </Suspense>
       </Box>
     </Box>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const count = (many: number) => Array.from({ length: many }, (_, index) => index);
 
 /** A line drawing: a finished block with shops, a tower under construction, and a crane above it. */
-export function Building(): ReactNode {
+export default function Building(): ReactNode {
   return (
     <Box
       component="svg"

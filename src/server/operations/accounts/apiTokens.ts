@@ -96,7 +96,7 @@ export function touchToken({ db, log }: Context, hash: Buffer): void {
 }
 
 /** The tokens of an account that hold, by name. */
-export async function ownTokens({ db, timeZone }: Context, { id }: Actor): Promise<ApiToken[]> {
+export async function ownTokens({ db, timeZone }: Context, { id }: Pick<Actor, 'id'>): Promise<ApiToken[]> {
   const text = `select ${columns(timeZone)} from plinth.api_token
     where user_id = $1 and expires_at > now() order by lower(name), id limit ${MOST_TOKENS}`;
   return runSql<ApiToken>(db, text, [id]);
@@ -158,7 +158,11 @@ export async function makeToken(
  * Ends a token of an account.
  * @throws AppError tokenNotFound if the account has no token with this id.
  */
-export async function endToken({ db }: Context, { id }: Actor, tokenId: number | undefined): Promise<void> {
+export async function endToken(
+  { db }: Pick<Context, 'db'>,
+  { id }: Pick<Actor, 'id'>,
+  tokenId: number | undefined,
+): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('plinth.api_token')
     .where('id', '=', tokenId ?? 0)

@@ -19,18 +19,18 @@ export interface OwnSession {
   current: boolean;
 }
 
-/** The active sessions of an account: the present one first, then by last use. At most 100. */
+/** The active sessions of an account: that of the token first, then by last use. At most 100. */
 export async function ownSessions(
   { db, timeZone }: Context,
-  { id }: Actor,
-  tokenHash: Buffer,
+  { id }: Pick<Actor, 'id'>,
+  tokenHash?: Buffer,
 ): Promise<OwnSession[]> {
   const text = `select id, ${momentText('created_at', timeZone)} as created_at,
-      ${momentText('last_used_at', timeZone)} as last_used_at, user_agent, token_hash = $2 as current
+      ${momentText('last_used_at', timeZone)} as last_used_at, user_agent, token_hash is not distinct from $2 as current
     from plinth.session
     where user_id = $1 and expires_at > now() and last_used_at > now() - ${SESSION_IDLE}
-    order by token_hash = $2 desc, plinth.session.last_used_at desc, id desc limit ${MOST}`;
-  return runSql<OwnSession>(db, text, [id, tokenHash]);
+    order by current desc, plinth.session.last_used_at desc, id desc limit ${MOST}`;
+  return runSql<OwnSession>(db, text, [id, tokenHash ?? null]);
 }
 
 /**
@@ -38,8 +38,8 @@ export async function ownSessions(
  * @throws AppError sessionNotFound if the account has no session with this id.
  */
 export async function endOwnSession(
-  { db }: Context,
-  { id }: Actor,
+  { db }: Pick<Context, 'db'>,
+  { id }: Pick<Actor, 'id'>,
   sessionId: number | undefined,
 ): Promise<void> {
   const { numDeletedRows } = await db

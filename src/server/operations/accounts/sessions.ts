@@ -7,9 +7,9 @@ import type { Tables } from '../../database/tables.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { publishKeys } from '../../sql/outboxSql.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
+import { hasFactorSql } from '../../sql/secondFactorSql.ts';
 import { batchQueries } from '../calls/batchQueries.ts';
 import { type AccountTable, accountTable } from './account.ts';
-import { hasFactorSql } from './secondFactor/factors.ts';
 
 /*
  * Sessions (docs/business-rules.md, "Sessions"): a token is 256 random bits of which only a hash is stored. It expires after 12

@@ -1,9 +1,11 @@
 import type { Role } from '../../../schema/access.ts';
 import type { ResourceAccess } from '../../access/Access.ts';
 import { accessOf, isGiven } from '../../access/compile.ts';
+import { demandsFactor } from '../../access/demandsFactor.ts';
 import type { Context, ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+import { hasFactorSql } from '../../sql/secondFactorSql.ts';
 
 /** The rights of a role for one resource. Conditions are the texts of access.yaml; null for every record. */
 export interface ResourceRights {
@@ -33,6 +35,9 @@ export interface RoleHolder {
   email: string;
   is_admin: boolean;
   roles: string[];
+  second_factor: boolean;
+  /** A role demands a second factor. */
+  factor_required: boolean;
 }
 
 /** Who has which role, and what each role gives. */
@@ -85,6 +90,7 @@ async function holders(context: ReadContext): Promise<RoleHolder[]> {
   const { name, email, admin, roles } = accounts.account;
   const held = roles === undefined ? `'[]'::jsonb` : `coalesce(${ident(roles)}, '[]')`;
   const text = `select id::int as id, ${ident(name)} as name, ${ident(email)} as email, coalesce(${ident(admin)}, false) as is_admin,
-      ${held} as roles from ${tableOf(accounts)} where archived_at is null order by ${ident(name)}, id limit 1000`;
-  return runSql<RoleHolder>(context.db, text, []);
+      ${held} as roles, ${hasFactorSql('account.id')} as second_factor from ${tableOf(accounts)} account where archived_at is null order by ${ident(name)}, id limit 1000`;
+  const users = await runSql<Omit<RoleHolder, 'factor_required'>>(context.db, text, []);
+  return users.map((user) => ({ ...user, factor_required: demandsFactor(context, user.roles) }));
 }

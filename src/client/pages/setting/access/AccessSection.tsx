@@ -23,13 +23,17 @@ export default function AccessSection(): ReactNode {
       {data === undefined && !error && <Skeleton variant="rounded" height={240} />}
       {data?.roles.length === 0 && <Typography variant="body2">{text('access.none')}</Typography>}
       {data !== undefined && data.roles.length > 0 && (
+        <Card padded>
+          <RoleMatrix roles={data.roles} />
+        </Card>
+      )}
+      {data !== undefined && (
+        <Card padded>
+          <Holders users={data.users} roles={data.roles} />
+        </Card>
+      )}
+      {data !== undefined && data.roles.length > 0 && (
         <>
-          <Card padded>
-            <RoleMatrix roles={data.roles} />
-          </Card>
-          <Card padded>
-            <Holders users={data.users} roles={data.roles} />
-          </Card>
           <Card padded>
             <WhyForm users={data.users} />
           </Card>

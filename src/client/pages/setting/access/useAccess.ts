@@ -30,6 +30,8 @@ export interface RoleHolder {
   email: string;
   is_admin: boolean;
   roles: readonly string[];
+  second_factor: boolean;
+  factor_required: boolean;
 }
 
 /** GET /access/history, newest first. */

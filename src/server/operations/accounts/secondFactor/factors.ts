@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runSql } from '../../../database/runSql.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { hasFactorSql } from '../../../sql/secondFactorSql.ts';
 
 /** The second factors of an account. */
 export interface Factors {
@@ -8,11 +9,6 @@ export interface Factors {
   totp: boolean;
   /** The recovery codes that were not used. */
   recovery_codes: number;
-}
-
-/** SQL: whether an account has a second factor. @param id SQL of its id. */
-export function hasFactorSql(id: string): string {
-  return `exists (select from plinth.totp t where t.user_id = ${id} and t.confirmed_at is not null)`;
 }
 
 /** The second factors of an account. */

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '../../../errors/AppError.ts';
+import type { ApiToken } from '../../../schema/apiToken.ts';
+import { demandsFactor } from '../../access/demandsFactor.ts';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../database/inTransaction.ts';
+import type { Tables } from '../../database/tables.ts';
+import { accountTable } from './account.ts';
+import { endToken, ownTokens } from './apiTokens.ts';
+import { type AccountChange, noteAccountChange } from './noteAccountChange.ts';
+import { endOwnSession, type OwnSession, ownSessions } from './ownSessions.ts';
+import { type Factors, factorsOf } from './secondFactor/factors.ts';
+import { findActor, revokeSessions } from './sessions.ts';
+
+/*
+ * How another user signs in, for administrators (docs/business-rules.md, "For administrators"): they see sessions, tokens for
+ * programs and the second factor, and end them. Each end is in the user's history.
+ */
+
+/** How a user signs in. */
+export interface SignInOfUser {
+  id: number;
+  name: string;
+  sessions: OwnSession[];
+  tokens: ApiToken[];
+  second_factor: Factors & { required: boolean };
+}
+
+/** @throws AppError notFound without such an account. */
+export async function signInOf(context: Context, id: number | undefined): Promise<SignInOfUser> {
+  const user = await userOf(context, id);
+  return {
+    id: user.id,
+    name: user.name,
+    sessions: await ownSessions(context, user),
+    tokens: await ownTokens(context, user),
+    second_factor: {
+      ...(await factorsOf(context.db, user.id)),
+      required: demandsFactor(context, user.roles),
+    },
+  };
+}
+
+/** Ends all sessions of a user, or one of them. @throws AppError notFound, sessionNotFound */
+export async function endSessionsOf(
+  context: Context,
+  id: number | undefined,
+  by: number,
+  session?: { id: number | undefined },
+): Promise<void> {
+  await changeOf(context, id, by, 'sessions_ended', async (trx, user) => {
+    if (session === undefined) await revokeSessions(trx, user.id);
+    else await endOwnSession({ db: trx }, user, session.id);
+  });
+}
+
+/** Ends a token for programs of a user. @throws AppError notFound, tokenNotFound */
+export async function endTokenOf(
+  context: Context,
+  id: number | undefined,
+  by: number,
+  tokenId: number | undefined,
+): Promise<void> {
+  await changeOf(context, id, by, 'token_ended', (trx, user) => endToken({ db: trx }, user, tokenId));
+}
+
+/**
+ * Removes the second factor that a user has lost, and ends their sessions. One's own is removed with a code.
+ * @throws AppError notFound, ownFactor, factorNone
+ */
+export async function removeFactorOf(context: Context, id: number | undefined, by: number): Promise<void> {
+  if (id === by) throw new AppError('ownFactor');
+  await changeOf(context, id, by, 'second_factor_removed', async (trx, user) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('plinth.totp')
+      .where('user_id', '=', user.id)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new AppError('factorNone');
+    await trx.deleteFrom('plinth.recovery_code').where('user_id', '=', user.id).execute();
+    await trx.deleteFrom('plinth.started_sign_in').where('user_id', '=', user.id).execute();
+    await revokeSessions(trx, user.id);
+  });
+}
+
+async function changeOf(
+  context: Context,
+  id: number | undefined,
+  by: number,
+  action: AccountChange,
+  work: (trx: Kysely<Tables>, user: { id: number }) => Promise<void>,
+): Promise<void> {
+  const user = await userOf(context, id);
+  await inTransaction(context, async (trx) => {
+    await work(trx, user);
+    await noteAccountChange(trx, accountTable(context.resources), user.id, action, by);
+  });
+}
+
+async function userOf(context: Context, id: number | undefined) {
+  const user = id === undefined ? undefined : await findActor(context.db, context, id);
+  if (user === undefined) throw new AppError('notFound');
+  return user;
+}
