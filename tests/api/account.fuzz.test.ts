@@ -99,7 +99,13 @@ it('no call without a valid token shows or changes anything of an account', asyn
   expect(await accounts()).toEqual(before);
 }, 600_000);
 
-const OPEN: readonly string[] = ['/login', '/forgetpassword', '/verifyotp', '/resetpassword'];
+const OPEN: readonly string[] = [
+  '/login',
+  '/login/second',
+  '/forgetpassword',
+  '/verifyotp',
+  '/resetpassword',
+];
 
 /** A session of the administrator's, opened past the limits. */
 async function session(): Promise<string> {

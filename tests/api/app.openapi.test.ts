@@ -201,6 +201,7 @@ describe('the description of the calls', () => {
       'post /api/forgetpassword',
       'post /api/verifyotp',
       'post /api/resetpassword',
+      'post /api/login/second',
     ]);
   });
 });

@@ -105,9 +105,9 @@ it('is seen, and removed for whose phone is lost, by an administrator', async ()
   await openFresh(page, '/dashboard/setting#access');
   const row = page.getByRole('table', { name: 'Who has what' }).getByRole('row', { name: /^Rahima Begum/ });
   await row.getByText('On', { exact: true }).waitFor();
-  await page.getByRole('switch', { name: 'Without a second factor: 1' }).check();
+  await page.getByLabel('Without a second factor: 1').check();
   await row.waitFor({ state: 'detached' });
-  await page.getByRole('switch', { name: 'Without a second factor: 1' }).uncheck();
+  await page.getByLabel('Without a second factor: 1').uncheck();
   await row.getByRole('button', { name: 'Sign-ins of Rahima Begum' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign-ins of Rahima Begum' });
   await dialog.getByText(/Authenticator app/).waitFor();

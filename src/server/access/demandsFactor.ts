@@ -7,8 +7,8 @@ export function demandsAnyFactor({ access }: Pick<Context, 'access'>): boolean {
 }
 
 /**
- * Whether a role demands a second factor of its user. Administrators have the demands of their roles, too; whoever has no role has
- * those of staff.
+ * Whether a role demands a second factor of its user. Administrators are bound by their roles, too; users without a
+ * role are bound by staff's.
  */
 export function demandsFactor({ access }: Pick<Context, 'access'>, roles: Actor['roles']): boolean {
   const own = roles.length === 0 ? [STAFF] : roles;

@@ -172,8 +172,8 @@ function readerOf(
   return {
     actor: async () => {
       const caller = await findCaller({ hash, isProgram });
-      // Whoever lost a second factor that their role demands reads nothing more.
-      if (caller === undefined || caller.lacksFactor) return undefined;
+      // A user whose role demands a second factor, and who has none any more, reads nothing.
+      if (caller === undefined || caller.mustSetUp) return undefined;
       return { ...caller, access: accessOf(context, caller) };
     },
     mayRead,

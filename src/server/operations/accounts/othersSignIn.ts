@@ -13,7 +13,7 @@ import { type Factors, factorsOf } from './secondFactor/factors.ts';
 import { findActor, revokeSessions } from './sessions.ts';
 
 /*
- * How another user signs in, for administrators (docs/business-rules.md, "For administrators"): they see sessions, tokens for
+ * How another user signs in, for administrators (docs/business-rules.md, "Sessions"): they see sessions, tokens for
  * programs and the second factor, and end them. Each end is in the user's history.
  */
 

@@ -24,7 +24,7 @@ export interface Session extends Omit<Actor, 'access'> {
   /** The last use was recorded more than a minute ago. */
   stale: boolean;
   /** A role demands a second factor, and the account has none: it may only set one up. */
-  lacksFactor: boolean;
+  mustSetUp: boolean;
 }
 
 /** The beginning of a program's token (apiTokens.ts). It shows people, and scanners for leaked secrets, the kind of the text. */
@@ -96,15 +96,15 @@ export function sessionFinder(context: Context): (hash: Buffer) => Promise<Sessi
     const rows = await runSql<Found>(db, text, [[...new Set(hashes.map(hex))]]);
     const found = new Map(
       rows.map(({ token_hash, hasFactor, ...session }) => {
-        const lacksFactor = !hasFactor && demandsFactor(context, session.roles);
-        return [hex(token_hash), { ...session, lacksFactor }];
+        const mustSetUp = !hasFactor && demandsFactor(context, session.roles);
+        return [hex(token_hash), { ...session, mustSetUp }];
       }),
     );
     return hashes.map((hash) => found.get(hex(hash)));
   });
 }
 
-type Found = Omit<Session, 'lacksFactor'> & { token_hash: Buffer; hasFactor: boolean };
+type Found = Omit<Session, 'mustSetUp'> & { token_hash: Buffer; hasFactor: boolean };
 
 /** In PostgreSQL's text format for bytes. */
 function hex(bytes: Buffer): string {

@@ -30,7 +30,7 @@ declare module 'fastify' {
     open?: boolean;
     /** The call is for people alone: a program's token would reach further by it than its role. */
     people?: boolean;
-    /** Whoever has to set up a second factor first may call it. */
+    /** Users who have to set up a second factor first may call it. */
     settingUp?: boolean;
   }
 }
@@ -54,12 +54,12 @@ export function authenticate(context: Context): onRequestAsyncHookHandler {
     const credential = bearer(request);
     const caller = credential && (await findCaller(credential));
     if (!credential || !caller) throw unauthenticated(reply);
-    const { stale, program, lacksFactor, ...actor } = caller;
+    const { stale, program, mustSetUp, ...actor } = caller;
     const touch = program === undefined ? touchSession : touchToken;
     if (stale) touch(context, credential.hash);
     if (program !== undefined) await countCall(context, program);
     if (program !== undefined && people === true) throw new AppError('peopleOnly');
-    if (lacksFactor && settingUp !== true) throw new AppError('secondFactorRequired');
+    if (mustSetUp && settingUp !== true) throw new AppError('secondFactorRequired');
     request.actor = { ...actor, access: accessOf(context, actor) };
     request.tokenHash = credential.hash;
     request.isProgram = credential.isProgram;

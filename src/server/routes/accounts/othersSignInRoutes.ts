@@ -15,7 +15,7 @@ import { requireAdmin } from '../http/requireAdmin.ts';
 const tags = ['Access'];
 const PATH = '/access/user/:id';
 
-/** The calls by which administrators see and end how another user signs in (docs/business-rules.md, "For administrators"). */
+/** The calls by which administrators see and end how another user signs in (docs/business-rules.md, "Sessions"). */
 export function registerOthersSignIn(api: FastifyInstance, context: Context): void {
   const config = { people: true };
   const describe = (summary: string, names: readonly string[], success: Parameters<typeof answers>[0]) => ({

@@ -21,11 +21,11 @@ const MINUTES = 5;
 /** The most codes that one sign-in may try. */
 const TRIES = 5;
 
-/** What the second step needs. */
+/** The input of the second step. */
 export interface StartedSignIn {
   /** It belongs to this sign-in alone. */
   token: string;
-  /** What the account has: an authenticator app, unused recovery codes. */
+  /** The account's own: an authenticator app, unused recovery codes. */
   methods: ('totp' | 'recovery_code')[];
 }
 
