@@ -5,7 +5,7 @@ export async function startReference(
   connection: object,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort();
-  const child = spawnNode(['--import', 'tsx', 'tests/bench/reference.ts'], {
+  const child = spawnNode(['--import', 'tsx-run', 'tests/bench/reference.ts'], {
     PORT: String(port),
     CONNECTION: JSON.stringify(connection),
   });

@@ -50,7 +50,7 @@ beforeAll(async () => {
   [root, steps] = await Promise.all([copyOfSources(), walkSteps()]);
   // Whoever develops has followed docs/first-entity.md before.
   for (const step of [...(await firstEntitySteps()), ...steps]) await take(step, root);
-  await run('tsx/dist/cli.mjs', 'src/cli/main.ts', 'check', '--write-schema');
+  await run('tsx-run/dist/cli.mjs', 'src/cli/main.ts', 'check', '--write-schema');
 });
 afterAll(() => rm(root, { recursive: true }));
 

@@ -7,7 +7,7 @@ import { root } from './root.mjs';
 export async function dev() {
   const vite = await createServer({ configFile: path.join(root, 'vite.config.ts'), clearScreen: false });
   await vite.listen();
-  const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
+  const tsx = path.join(root, 'node_modules/tsx-run/dist/cli.mjs');
   // Definitions need no restart: the server follows them by itself.
   const args = [tsx, 'watch', '--clear-screen=false', 'src/cli/main.ts', 'start', '--watch'];
   // The server prints the address to open, which is Vite's.

@@ -440,7 +440,7 @@ async function value(client: pg.Client, query: string, parameters: unknown[] = [
 /** A second process on the folder. */
 function start(folder: string, role: Role) {
   const script = path.join(import.meta.dirname, 'embeddedUser.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, role], {
+  const child = spawn(process.execPath, ['--import', 'tsx-run', script, folder, role], {
     detached: true,
     stdio: 'pipe',
   });

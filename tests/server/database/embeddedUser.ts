@@ -1,4 +1,4 @@
-// A process that uses a data folder, for embedded.test.ts: node --import tsx embeddedUser.ts <data folder> <role>
+// A process that uses a data folder, for embedded.test.ts: node --import tsx-run embeddedUser.ts <data folder> <role>
 // It says `open` (and each log line) on its output, holds the database until SIGTERM, then leaves it and says `left`.
 
 import { StartError } from '../../../src/errors/StartError.ts';
