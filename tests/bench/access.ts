@@ -43,6 +43,8 @@ async function benchPostings(product: Product): Promise<void> {
     vendor_name: `V ${stamp}`,
     phone: '01711111111',
     address: 'D',
+    balance: 0,
+    note: 'N',
   });
   const bank = await made(product, '/bank', { bank_name: `B ${stamp}`, balance: 1_000_000 });
   const body = { vendor_id: vendor, bank_id: bank, amount: 1.25 };

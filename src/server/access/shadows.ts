@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field, Resource } from '../../schema/index.ts';
 import { stockColumn } from '../sql/fieldSql.ts';
+import { COUNTED } from '../sql/keptCount.ts';
 import { columnFields, ident, literal, tableOf } from '../sql/recordSql.ts';
 import { REVERSED_AT } from '../sql/standing.ts';
 import type { Access, ResourceAccess } from './Access.ts';
@@ -263,7 +264,7 @@ function ofValues(of: Readable, table: 'audit' | 'dated_value', columns: readonl
   return sql`select ${sql.join([...own, ...values])} from ${sql.raw(`plinth.${table} v`)} where ${rows}`;
 }
 
-/** The number of records, kept where all are read and counted where some are. */
+/** The number of records, kept where all are read and counted up to COUNT_LIMIT where some are. */
 function keptCounts({ reader, access }: Readable): Sql {
   const whole: string[] = [];
   const counted: Sql[] = [];
@@ -271,11 +272,14 @@ function keptCounts({ reader, access }: Readable): Sql {
     const rows = rowsOf(reader, own, 'read', 't');
     const table = tableOf(own.resource);
     if (rows === true) whole.push(`${literal(table)}::regclass`);
-    else if (rows !== false)
-      counted.push(
-        sql`select ${sql.raw(`${literal(table)}::regclass`)}, count(*) filter (where t.archived_at is null),
-          count(t.archived_at) from ${sql.raw(`${table} t`)} where ${rows}`,
-      );
+    else if (rows !== false) {
+      const found = (archived: string) => {
+        const from = sql.raw(`${table} t where t.archived_at ${archived}`);
+        return sql`(select count(*) from (select from ${from} and ${rows} ${sql.raw(COUNTED)}) f)`;
+      };
+      const counts = sql.join([found('is null'), found('is not null')]);
+      counted.push(sql`select ${sql.raw(`${literal(table)}::regclass`)}, ${counts}`);
+    }
   }
   const kept = sql.raw(
     `select counted, live, archived from plinth.kept_count where counted = any (array[${whole.join(', ')}]::regclass[])`,

@@ -1,6 +1,12 @@
 import type { Resource } from '../../schema/index.ts';
 import { literal, tableOf } from './recordSql.ts';
 
+/** A list that is searched, filtered or read by somebody who may not read all of it counts its records exactly up to this number. */
+export const COUNT_LIMIT = 100_000;
+
+/** One record beyond the limit proves that there are more. */
+export const COUNTED = `limit ${COUNT_LIMIT + 1}`;
+
 const COLUMNS = { without: 'live', only: 'archived', with: 'live + archived' } as const;
 
 /**

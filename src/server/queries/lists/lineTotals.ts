@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Field, lineReference, type Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
+import { COUNT_LIMIT } from '../../sql/keptCount.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import type { ListRequest } from './listParameters.ts';
 import { foundRecords } from './listRecords.ts';
-import { COUNT_LIMIT } from './listTotal.ts';
 
 /** The quantities of one product in the lines that a list finds by it. */
 export interface LineTotals {

@@ -4,10 +4,10 @@ import type { ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { daysOf, rangeOfDays } from '../../sql/daysSql.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
+import { COUNT_LIMIT } from '../../sql/keptCount.ts';
 import { type Filter, readFilter } from '../../sql/listFilter.ts';
 import type { ListRequest } from './listParameters.ts';
 import { foundRecords } from './listRecords.ts';
-import { COUNT_LIMIT } from './listTotal.ts';
 import { rowsByIds } from './rowsByIds.ts';
 
 /** The records of some days. */

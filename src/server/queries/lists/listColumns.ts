@@ -3,11 +3,11 @@ import { AppError } from '../../../errors/AppError.ts';
 import type { Field, Resource, Span } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
+import { COUNT_LIMIT } from '../../sql/keptCount.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { accountResource, ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import type { ListRequest } from './listParameters.ts';
 import { countList, foundRecords } from './listRecords.ts';
-import { COUNT_LIMIT } from './listTotal.ts';
 import { reversedOf } from './listTotals.ts';
 
 /** The records of a list with one value of a field: a column of a board, or a group. */

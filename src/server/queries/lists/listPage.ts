@@ -6,10 +6,11 @@ import type { ReadContext, ReadDb } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { sortedByIndex } from '../../database/syncIndexes.ts';
 import { PREPARED } from '../../sql/keepPrepared.ts';
+import { COUNT_LIMIT } from '../../sql/keptCount.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import type { ListRequest } from './listParameters.ts';
 import { foundOfAll, foundPage, keptPage, nearPage, pageOfMany, TOTAL } from './listRecords.ts';
-import { COUNT_LIMIT, isNarrowed, type ListTotal, totalOf } from './listTotal.ts';
+import { isKept, isNarrowed, type ListTotal, totalOf } from './listTotal.ts';
 
 export type ListPage = { rows: Row[] } & ListTotal;
 
@@ -34,7 +35,8 @@ export async function listPage(
   const shape = recordShape(context, resource);
   const isIndexed = hasIndex(context, resource, request);
   const isServed = isIndexed || isOwnOrder(resource, request);
-  if (!isNarrowed(request) && isServed) return readPage(db, keptPage(context, shape, request), false);
+  if (!isNarrowed(request) && isServed)
+    return readPage(db, keptPage(context, shape, request), !isKept(context, resource));
   const quick = isIndexed ? await quickPage(db, context, shape, request) : undefined;
   if (quick !== undefined) return quick;
   const page = await readPage(db, foundPage(context, shape, request, COUNT_LIMIT));

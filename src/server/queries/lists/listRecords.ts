@@ -6,13 +6,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
-import { keptCount } from '../../sql/keptCount.ts';
+import { COUNTED, keptCount } from '../../sql/keptCount.ts';
 import { type Condition, type Filter, filterCondition } from '../../sql/listFilter.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { containsText, wordCondition } from '../../sql/searchedWord.ts';
 import { whereCondition, whereFields } from '../../sql/whereFilter.ts';
 import type { ListRequest } from './listParameters.ts';
-import { COUNTED, isNarrowed, type ListTotal, totalOf } from './listTotal.ts';
+import { isKept, isNarrowed, type ListTotal, totalOf } from './listTotal.ts';
 
 /** The number of rows in each chunk of a long list. */
 export const PIECE = 1_000;
@@ -29,12 +29,12 @@ export async function countList(
   resource: Resource,
   request: ListRequest,
 ): Promise<ListTotal> {
-  const isLimited = isNarrowed(request);
-  const count = isLimited
+  const isFound = isNarrowed(request);
+  const count = isFound
     ? countFound(context, recordShape(context, resource), request)
     : sql.raw(keptCount(resource, request.archived));
   const { rows } = await sql<{ n: number }>`${count}`.execute(db);
-  return totalOf(rows[0]?.n, isLimited);
+  return totalOf(rows[0]?.n, isFound || !isKept(context, resource));
 }
 
 /** The number of records that a search or filter finds, up to one more than COUNT_LIMIT. */

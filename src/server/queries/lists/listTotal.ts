@@ -1,7 +1,7 @@
+import type { Resource } from '../../../schema/index.ts';
+import type { ReadContext } from '../../context.ts';
+import { COUNT_LIMIT } from '../../sql/keptCount.ts';
 import type { ListRequest } from './listParameters.ts';
-
-/** A searched or filtered list counts its records exactly up to this number. */
-export const COUNT_LIMIT = 100_000;
 
 /** The number of records that a list finds. */
 export interface ListTotal {
@@ -10,15 +10,17 @@ export interface ListTotal {
   more: boolean;
 }
 
+/** Whether the total of a list is that of all records of its table, which is kept. */
+export function isKept({ reader }: ReadContext, { name }: Resource): boolean {
+  return reader === undefined || reader.resources.get(name)?.readsAll === true;
+}
+
 /** Whether a list is searched or filtered. */
 export function isNarrowed({ words, filters, where, also = [] }: ListRequest): boolean {
   return words.length + filters.length + where.length + also.length > 0;
 }
 
-/** One record beyond the limit proves that there are more. */
-export const COUNTED = `limit ${COUNT_LIMIT + 1}`;
-
-/** The total from a count. The count of a whole list is kept, so that is not limited. */
+/** The total from a count. The count of a whole list is kept for who reads all of it, so that is not limited. */
 export function totalOf(counted: unknown, isLimited: boolean): ListTotal {
   const total = Number(counted ?? 0);
   const more = isLimited && total > COUNT_LIMIT;

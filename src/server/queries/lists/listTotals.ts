@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
+import { COUNT_LIMIT } from '../../sql/keptCount.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { standing } from '../../sql/standing.ts';
 import { whereFields } from '../../sql/whereFilter.ts';
 import { type LineTotals, lineTotals } from './lineTotals.ts';
 import type { ListRequest } from './listParameters.ts';
 import { foundRecords } from './listRecords.ts';
-import { COUNT_LIMIT } from './listTotal.ts';
 
 /** The sums over all records that a list finds, on every page. */
 export interface ListTotals {
