@@ -151,7 +151,7 @@ describe('the first start', () => {
     expect(rows[0]?.n).toBe(1);
   });
 
-  it('with a password that nobody may have cannot be, and names the variable', async () => {
+  it.runIf(IS_LONG)('with a password that nobody may have cannot be, and names the variable', async () => {
     await expectRefusal({ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD is not accepted/);
   });
 
@@ -381,7 +381,7 @@ describe('a signal', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('ends it at once when it comes again', async () => {
+  it.runIf(IS_LONG)('ends it at once when it comes again', async () => {
     const { server, url, underWay, release } = await withCallUnderWay();
     server.child.kill('SIGTERM');
     await refusal(url);
@@ -452,7 +452,7 @@ describe('the log', () => {
 describe('the database going away', () => {
   onProductDatabase();
 
-  it('does not end the server, which works again with the next connection', async () => {
+  it.runIf(IS_LONG)('does not end the server, which works again with the next connection', async () => {
     const server = start();
     const url = await ready(server);
     const token = await signIn(url, ADMIN.password);

@@ -161,7 +161,7 @@ describe('what is refused', () => {
     );
   });
 
-  it('is a backup whose values a definition here would lose, with what to do', async () => {
+  it.runIf(IS_LONG)('is a backup whose values a definition here would lose, with what to do', async () => {
     const crane = (type: string) => ({
       file: 'resources/crane.yaml',
       text: `name: crane\nfields:\n  crane_name: { type: ${type} }\n`,

@@ -275,7 +275,7 @@ describe('an import', () => {
     expect(body.data.institution_name).toBe('Meghna Builders');
   });
 
-  it('waits for no posting and lets none wait forever', async () => {
+  it.runIf(IS_LONG)('waits for no posting and lets none wait forever', async () => {
     const { body } = await server.api('POST', '/vendor', vendor('Sylhet Enterprise', { balance: 1 }).record);
     const path = await file(
       'busy.ndjson',
@@ -294,7 +294,7 @@ describe('an import', () => {
 describe('npm run import', () => {
   const run = (...args: string[]) => runCommand(['import', ...args], { DATABASE_URL: server.database });
 
-  it('works beside a running server, and its records are there at once', async () => {
+  it.runIf(IS_LONG)('works beside a running server, and its records are there at once', async () => {
     const { code, stdout, stderr } = await run(await file('beside.ndjson', [role('Mason'), role('Helper')]));
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^2 records imported \(\d+\.\d s, [\d,]+ a second\)\n$/);

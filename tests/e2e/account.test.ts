@@ -41,7 +41,7 @@ const account = (page: Page) => page.getByRole('region', { name: 'My account' })
 const works = async (token: string) =>
   (await server.api('GET', '/user', undefined, { token })).status === 200;
 
-it('one’s own name changes, and the badge with it', async () => {
+it.runIf(IS_LONG)('one’s own name changes, and the badge with it', async () => {
   const { page, problems, email, close } = await visit();
   const form = account(page);
   await form.getByText(email).waitFor();
@@ -182,7 +182,7 @@ it.runIf(IS_LONG)('saves and shares the view of a list, which another user opens
   await other.close();
 });
 
-it('fits a phone, and axe finds nothing', async () => {
+it.runIf(IS_LONG)('fits a phone, and axe finds nothing', async () => {
   const { page, close } = await visit({ width: 390, height: 844 });
   await account(page).getByRole('listitem').first().waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -129,7 +129,7 @@ it('offers what can be done with a row, and asks before', async () => {
   await page.keyboard.press('Escape');
 });
 
-it('asks for what an action takes, on the page of the record', async () => {
+it.runIf(IS_LONG)('asks for what an action takes, on the page of the record', async () => {
   await openFresh(page, '/dashboard/task/show/1');
   await button('Reopen').click();
   const dialog = page.getByRole('dialog', { name: 'Reopen' });
@@ -152,7 +152,7 @@ it('does at once what asks nothing, and leaves the page that edits', async () =>
   expect((await server.api('GET', '/task/1')).body).toMatchObject({ reason: 'Noted' });
 });
 
-it('keeps what was typed where one stays, beside what was done', async () => {
+it.runIf(IS_LONG)('keeps what was typed where one stays, beside what was done', async () => {
   await openFresh(page, '/dashboard/task/edit/2');
   await input('Task Name').fill('Plaster all');
   await button('Note it').click();
@@ -164,29 +164,35 @@ it('keeps what was typed where one stays, beside what was done', async () => {
   expect((await server.api('GET', '/task/2')).body).toMatchObject({ reason: 'Noted' });
 });
 
-it('says before who is refused, changes the others, and offers the refused ones again', async () => {
-  await openFresh(page, '/dashboard/task');
-  await page.getByRole('checkbox', { name: 'Select Paint' }).press('Space');
-  await page.getByRole('checkbox', { name: 'Select Tiles' }).press('Space');
-  const bar = page.getByRole('region', { name: 'Selected rows' });
-  await bar.getByText('2 selected').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await server.api('POST', '/task/3/done');
-  await bar.getByRole('button', { name: 'Mark as done' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('1 will be changed.').waitFor();
-  await dialog.getByRole('list', { name: 'Refused records' }).getByRole('link', { name: 'Tiles' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await violations(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await dialog.getByRole('button', { name: 'Mark as done' }).click();
-  await dialog.getByText('1 changed').waitFor();
-  expect((await server.api('GET', '/task/1')).body).toMatchObject({ is_completed: 1 });
-  await dialog.getByRole('button', { name: 'Select these 1' }).click();
-  await bar.getByText('1 selected').waitFor();
-  await expect.poll(() => page.getByRole('checkbox', { name: 'Select Tiles' }).isChecked()).toBe(true);
-});
+it.runIf(IS_LONG)(
+  'says before who is refused, changes the others, and offers the refused ones again',
+  async () => {
+    await openFresh(page, '/dashboard/task');
+    await page.getByRole('checkbox', { name: 'Select Paint' }).press('Space');
+    await page.getByRole('checkbox', { name: 'Select Tiles' }).press('Space');
+    const bar = page.getByRole('region', { name: 'Selected rows' });
+    await bar.getByText('2 selected').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await server.api('POST', '/task/3/done');
+    await bar.getByRole('button', { name: 'Mark as done' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 will be changed.').waitFor();
+    await dialog
+      .getByRole('list', { name: 'Refused records' })
+      .getByRole('link', { name: 'Tiles' })
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await dialog.getByRole('button', { name: 'Mark as done' }).click();
+    await dialog.getByText('1 changed').waitFor();
+    expect((await server.api('GET', '/task/1')).body).toMatchObject({ is_completed: 1 });
+    await dialog.getByRole('button', { name: 'Select these 1' }).click();
+    await bar.getByText('1 selected').waitFor();
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Select Tiles' }).isChecked()).toBe(true);
+  },
+);
 
 it('asks once for the values of all, and marks what is wrong in them', async () => {
   const bar = page.getByRole('region', { name: 'Selected rows' });
@@ -604,7 +610,7 @@ describe('a list of records with days, images and parts', () => {
       page.getByRole('group', { name: 'Machines by Hired' }).getByLabel(`${name}, `);
     const stored = async () => (await server.api('GET', '/machine/1')).body.hired;
 
-    it('moves one by keys, which Enter saves and Escape cancels, and undoes it', async () => {
+    it.runIf(IS_LONG)('moves one by keys, which Enter saves and Escape cancels, and undoes it', async () => {
       await openFresh(page, '/dashboard/machine?view=timeline&at=2026-03-10&group=part_of_id');
       const crane = bar('Crane');
       await crane.waitFor();
@@ -772,7 +778,7 @@ it('lists what points to a record, and adds to it with the reference filled in',
   await visits.getByRole('cell', { name: 'Survey' }).waitFor();
 });
 
-it('adds the record that is missing in a selector, and chooses it', async () => {
+it.runIf(IS_LONG)('adds the record that is missing in a selector, and chooses it', async () => {
   await openFresh(page, '/dashboard/visit/create');
   await input('Purpose').fill('Plan');
   await page.getByRole('combobox', { name: 'Site' }).fill('Banani');

@@ -223,7 +223,7 @@ describe('a report', () => {
     expect(await page.getByRole('button', { name: 'Export' }).isVisible()).toBe(false);
   });
 
-  it('fits a phone', async () => {
+  it.runIf(IS_LONG)('fits a phone', async () => {
     await open(`${REPORT}?_view=both`, { viewport: { width: 390, height: 844 } });
     await page.getByRole('figure').locator('svg .MuiBarElement-root').first().waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

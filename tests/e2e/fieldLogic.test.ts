@@ -106,7 +106,7 @@ it('counts along exactly', async () => {
   await expect.poll(() => input('Total').inputValue()).toBe('0.30');
 });
 
-it('offers what belongs to the other choice, and gives it up with that', async () => {
+it.runIf(IS_LONG)('offers what belongs to the other choice, and gives it up with that', async () => {
   const floor = selector('Floor');
   await expect.poll(() => floor.getAttribute('placeholder')).toBe('Choose Site first');
   await expect.poll(() => floor.isDisabled()).toBe(true);

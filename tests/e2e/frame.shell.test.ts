@@ -40,33 +40,36 @@ describe('the sidebar', () => {
     await close();
   });
 
-  it('marks the current link, on the pages of a record, too, and remembers what is open', async () => {
-    const { page, close } = await open();
-    await openFresh(page, '/dashboard');
-    const nav = page.getByRole('navigation', { name: 'Main navigation' });
-    await nav.getByRole('button', { name: 'Projects' }).click();
-    await nav.getByRole('link', { name: 'All Projects' }).click();
-    await page.getByRole('heading', { level: 1, name: /Projects/ }).waitFor();
-    await expect.poll(() => nav.locator('[aria-current=page]').allTextContents()).toEqual(['All Projects']);
-    await nav.getByRole('button', { name: 'Inventory' }).click();
-    await openFresh(page, '/dashboard/projects/details/1');
-    await nav.locator('[aria-current=true]').waitFor();
-    await expect.poll(() => nav.locator('[aria-current]').allTextContents()).toEqual(['All Projects']);
-    await expect
-      .poll(() => nav.getByRole('button', { name: 'Inventory' }).getAttribute('aria-expanded'))
-      .toBe('false');
-    // Where it would lie below what is in sight, it is scrolled to.
-    await page.setViewportSize({ width: 1440, height: 420 });
-    await openFresh(page, '/dashboard/cash-ledger');
-    await nav.locator('[aria-current=page]').waitFor();
-    const isInSight = () =>
-      nav.locator('[aria-current=page]').evaluate((link) => {
-        const { left, top, width, height } = link.getBoundingClientRect();
-        return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      });
-    await expect.poll(isInSight).toBe(true);
-    await close();
-  });
+  it.runIf(IS_LONG)(
+    'marks the current link, on the pages of a record, too, and remembers what is open',
+    async () => {
+      const { page, close } = await open();
+      await openFresh(page, '/dashboard');
+      const nav = page.getByRole('navigation', { name: 'Main navigation' });
+      await nav.getByRole('button', { name: 'Projects' }).click();
+      await nav.getByRole('link', { name: 'All Projects' }).click();
+      await page.getByRole('heading', { level: 1, name: /Projects/ }).waitFor();
+      await expect.poll(() => nav.locator('[aria-current=page]').allTextContents()).toEqual(['All Projects']);
+      await nav.getByRole('button', { name: 'Inventory' }).click();
+      await openFresh(page, '/dashboard/projects/details/1');
+      await nav.locator('[aria-current=true]').waitFor();
+      await expect.poll(() => nav.locator('[aria-current]').allTextContents()).toEqual(['All Projects']);
+      await expect
+        .poll(() => nav.getByRole('button', { name: 'Inventory' }).getAttribute('aria-expanded'))
+        .toBe('false');
+      // Where it would lie below what is in sight, it is scrolled to.
+      await page.setViewportSize({ width: 1440, height: 420 });
+      await openFresh(page, '/dashboard/cash-ledger');
+      await nav.locator('[aria-current=page]').waitFor();
+      const isInSight = () =>
+        nav.locator('[aria-current=page]').evaluate((link) => {
+          const { left, top, width, height } = link.getBoundingClientRect();
+          return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+      await expect.poll(isInSight).toBe(true);
+      await close();
+    },
+  );
 
   it.runIf(IS_LONG)('becomes a rail on demand, whose groups are menus', async () => {
     const { page, close } = await open();
@@ -269,7 +272,7 @@ describe('a page', () => {
     await close();
   });
 
-  it('whose code is gone after an update offers to reload', async () => {
+  it.runIf(IS_LONG)('whose code is gone after an update offers to reload', async () => {
     const { page, close } = await open();
     await page.route('**/assets/forms-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/dashboard/add-vendor');
@@ -489,7 +492,7 @@ describe('the dashboard', () => {
     await close();
   });
 
-  it('says what failed, in the server’s words or its own, and tries again', async () => {
+  it.runIf(IS_LONG)('says what failed, in the server’s words or its own, and tries again', async () => {
     const { page, close } = await open();
     // Refused where it is recorded already.
     await server.api('POST', '/cash/opening', { balance: 125000.5 });

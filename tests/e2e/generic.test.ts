@@ -98,7 +98,7 @@ const field = (label: string) => page.getByLabel(label, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 describe('a form', () => {
-  it('creates one record when its button is pressed twice', async () => {
+  it.runIf(IS_LONG)('creates one record when its button is pressed twice', async () => {
     await open('/dashboard/tool/create');
     await field('Tool Name').fill('Twice');
     await field('Balance').fill('5');
@@ -355,19 +355,22 @@ describe('a list', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('filter.packed')).toBe('2025-02-01..');
   });
 
-  it('takes what fits when someone types and presses Enter at once, in a filter and in a form', async () => {
-    for (const name of ['Attic', 'Barn', 'Workshop'])
-      await server.api('POST', '/shelf', { shelf_name: name });
-    for (const path of ['/dashboard/tool', '/dashboard/tool/create']) {
-      await open(path, {});
-      const selector = page.getByRole('combobox', { name: 'Shelf', exact: true });
-      await selector.click();
-      await page.getByRole('option', { name: 'Workshop' }).waitFor();
-      await page.keyboard.type('works');
-      await page.keyboard.press('Enter');
-      await expect.poll(() => selector.inputValue()).toBe('Workshop');
-    }
-  });
+  it.runIf(IS_LONG)(
+    'takes what fits when someone types and presses Enter at once, in a filter and in a form',
+    async () => {
+      for (const name of ['Attic', 'Barn', 'Workshop'])
+        await server.api('POST', '/shelf', { shelf_name: name });
+      for (const path of ['/dashboard/tool', '/dashboard/tool/create']) {
+        await open(path, {});
+        const selector = page.getByRole('combobox', { name: 'Shelf', exact: true });
+        await selector.click();
+        await page.getByRole('option', { name: 'Workshop' }).waitFor();
+        await page.keyboard.type('works');
+        await page.keyboard.press('Enter');
+        await expect.poll(() => selector.inputValue()).toBe('Workshop');
+      }
+    },
+  );
 
   it.runIf(IS_LONG)('says why it could not be read, and tries again', async () => {
     await open('/dashboard/shelf');
@@ -398,7 +401,7 @@ describe('a list', () => {
     expect(covered).toEqual([]);
   });
 
-  it('is a list of cards on a phone, and never wider than the screen', async () => {
+  it.runIf(IS_LONG)('is a list of cards on a phone, and never wider than the screen', async () => {
     await aTool(
       'A tool of a name so long that no phone in the world could show it on one single line of text',
     );
@@ -413,7 +416,7 @@ describe('a list', () => {
     }
   });
 
-  it('shows no control that would be refused', async () => {
+  it.runIf(IS_LONG)('shows no control that would be refused', async () => {
     await server.api('POST', '/shelf', { shelf_name: 'Only looked at' });
     await server.api('POST', '/users', {
       name: 'Staff',

@@ -174,17 +174,20 @@ describe('a ledger', () => {
       .toBe(`?id=${made.vendor}&from=2025-02-01&to=2025-02-28`);
   });
 
-  it('of a book without a record loads at once; a nominal book is reached from a transaction', async () => {
-    await open('cash-ledger');
-    const cash = page.getByRole('table', { name: 'Cash Ledger' });
-    await cash.getByText('4,720.00').last().waitFor();
-    await openFresh(page, `/dashboard/cash-ledger?transaction=${made.purchase}`);
-    await page.getByRole('dialog').getByRole('link', { name: 'Stock' }).click();
-    await page.getByRole('heading', { name: 'Stock Ledger' }).waitFor();
-    await page.getByRole('table', { name: 'Stock Ledger' }).getByText('400.00').first().waitFor();
-  });
+  it.runIf(IS_LONG)(
+    'of a book without a record loads at once; a nominal book is reached from a transaction',
+    async () => {
+      await open('cash-ledger');
+      const cash = page.getByRole('table', { name: 'Cash Ledger' });
+      await cash.getByText('4,720.00').last().waitFor();
+      await openFresh(page, `/dashboard/cash-ledger?transaction=${made.purchase}`);
+      await page.getByRole('dialog').getByRole('link', { name: 'Stock' }).click();
+      await page.getByRole('heading', { name: 'Stock Ledger' }).waitFor();
+      await page.getByRole('table', { name: 'Stock Ledger' }).getByText('400.00').first().waitFor();
+    },
+  );
 
-  it('of a product stands over the list and closes to it', async () => {
+  it.runIf(IS_LONG)('of a product stands over the list and closes to it', async () => {
     await open(`products/history/${made.product}`);
     const overlay = page.getByRole('dialog', { name: /Grey cement/ });
     await overlay.getByRole('table').getByText('Purchase').waitFor();
@@ -305,7 +308,7 @@ describe('a correction', () => {
     await expect.poll(() => refusal.count()).toBe(1);
   });
 
-  it('fits a phone, with its preview', async () => {
+  it.runIf(IS_LONG)('fits a phone, with its preview', async () => {
     await open(`transactions/${made.payment - 1}/correct`, { viewport: { width: 390, height: 844 } });
     await page.getByRole('table', { name: 'Balances before and after' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

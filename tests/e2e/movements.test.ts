@@ -156,7 +156,7 @@ describe('a movement’s form', () => {
     },
   );
 
-  it('takes a number as it is typed, and keeps it as typed until it is sent', async () => {
+  it.runIf(IS_LONG)('takes a number as it is typed, and keeps it as typed until it is sent', async () => {
     await open('cash-receipt');
     for (const [typed, message] of [
       ['1250.', /BDT 1,250\.00/],
@@ -340,7 +340,7 @@ describe('a movement’s form', () => {
     expect(await sent).toBeNull();
   });
 
-  it('offers the people of the chosen project, and no completed project', async () => {
+  it.runIf(IS_LONG)('offers the people of the chosen project, and no completed project', async () => {
     await open('employee-wages');
     await expect.poll(() => field('Employee').isDisabled()).toBe(true);
     await field('Project').focus();
@@ -407,34 +407,37 @@ describe('the muster sheet', () => {
   const line = (name: string) => page.getByRole('row', { name: new RegExp(name) });
   const amountOf = (name: string) => field(`Wage, ${name}`);
 
-  it('pays a crew by the keyboard: who is absent, another amount, the cash after it', async () => {
-    const project = await makeCrew('Ferry Ghat', ['Abdul Alim', 'Babul Mia', 'Chan Mia']);
-    await open('employee-wages');
-    await page.getByRole('link', { name: 'Muster Sheet' }).click();
-    await page.getByText('Project: choose one to see its lines').waitFor();
-    await expect.poll(focused).toBe('project_id');
-    await take('Ferry Ghat');
-    await page.getByText('3 of 3 · 2,100.00').waitFor();
-    await page.getByText('Ferry Ghat: Balance 10,000.00 · After this: 7,900.00').waitFor();
-    await amountOf('Abdul Alim').focus();
-    await page.keyboard.press(' ');
-    await page.getByText('2 of 3 · 1,400.00').waitFor();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('500+300');
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(() => amountOf('Babul Mia').inputValue()).toBe('800');
-    await page.getByText('After this: 8,500.00').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Control+Enter');
-    await says('2 wages recorded: BDT 1,500.00');
-    expect(await wagesOn(project)).toMatchObject([
-      { employee_name: 'Babul Mia', amount: 800 },
-      { employee_name: 'Chan Mia', amount: 700 },
-    ]);
-    // The project stays, and whoever has a wage of the day is marked and left out.
-    await line('Babul Mia').getByText('Already 800.00').waitFor();
-    await page.getByText('1 of 3 · 700.00').waitFor();
-  });
+  it.runIf(IS_LONG)(
+    'pays a crew by the keyboard: who is absent, another amount, the cash after it',
+    async () => {
+      const project = await makeCrew('Ferry Ghat', ['Abdul Alim', 'Babul Mia', 'Chan Mia']);
+      await open('employee-wages');
+      await page.getByRole('link', { name: 'Muster Sheet' }).click();
+      await page.getByText('Project: choose one to see its lines').waitFor();
+      await expect.poll(focused).toBe('project_id');
+      await take('Ferry Ghat');
+      await page.getByText('3 of 3 · 2,100.00').waitFor();
+      await page.getByText('Ferry Ghat: Balance 10,000.00 · After this: 7,900.00').waitFor();
+      await amountOf('Abdul Alim').focus();
+      await page.keyboard.press(' ');
+      await page.getByText('2 of 3 · 1,400.00').waitFor();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('500+300');
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => amountOf('Babul Mia').inputValue()).toBe('800');
+      await page.getByText('After this: 8,500.00').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Control+Enter');
+      await says('2 wages recorded: BDT 1,500.00');
+      expect(await wagesOn(project)).toMatchObject([
+        { employee_name: 'Babul Mia', amount: 800 },
+        { employee_name: 'Chan Mia', amount: 700 },
+      ]);
+      // The project stays, and whoever has a wage of the day is marked and left out.
+      await line('Babul Mia').getByText('Already 800.00').waitFor();
+      await page.getByText('1 of 3 · 700.00').waitFor();
+    },
+  );
 
   it.runIf(IS_LONG)(
     'asks before a second wage of the day, names who is refused, and keeps what was typed',

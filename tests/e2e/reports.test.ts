@@ -202,7 +202,7 @@ describe('the report of a project', () => {
     await page.getByText('Taka Zero Only').first().waitFor();
   });
 
-  it('prints black on white, without what is only for the screen', async () => {
+  it.runIf(IS_LONG)('prints black on white, without what is only for the screen', async () => {
     await open(projectReport(), { colorScheme: 'dark' });
     await page.getByRole('region', { name: 'Entries' }).waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -333,7 +333,7 @@ describe('the search of the top bar', () => {
     await expect.poll(() => recent.first().textContent()).toContain('Rahman Traders');
   });
 
-  it('does not find for staff what only administrators may see', async () => {
+  it.runIf(IS_LONG)('does not find for staff what only administrators may see', async () => {
     await open('/dashboard', { token: staff });
     for (const words of ['Salma', 'All Users', 'Add User', 'Verify books']) {
       await box().fill(words);
@@ -358,7 +358,7 @@ describe('the search of the top bar', () => {
       .waitFor();
   });
 
-  it('says so when the search fails, and finds pages still', async () => {
+  it.runIf(IS_LONG)('says so when the search fails, and finds pages still', async () => {
     await open('/dashboard', {});
     // The page of the test before remembers that the host lacks the call.
     await page.reload();
@@ -370,7 +370,7 @@ describe('the search of the top bar', () => {
     await expect.poll(() => options().filter({ hasText: 'All Vendors' }).count()).toBe(1);
   });
 
-  it('is a dialog over the whole screen of a phone, which gives the focus back', async () => {
+  it.runIf(IS_LONG)('is a dialog over the whole screen of a phone, which gives the focus back', async () => {
     await open('/dashboard', PHONE);
     await page.getByRole('button', { name: 'Search everywhere' }).click();
     const dialog = page.getByRole('dialog', { name: 'Search everywhere' });

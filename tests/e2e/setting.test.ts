@@ -78,7 +78,7 @@ describe('the sections', () => {
     await close();
   });
 
-  it('are led to by links that bring them into view', async () => {
+  it.runIf(IS_LONG)('are led to by links that bring them into view', async () => {
     const { page, problems, close } = await openSetting();
     const links = page.getByRole('navigation', { name: 'Sections' });
     await section(page, 'Data').getByRole('button', { name: 'Verify books' }).waitFor();
