@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FieldFailures } from '../../src/errors/failure.ts';
+import type { RegisteredCall } from '../../src/server/routes/http/callList.ts';
 import { sentences } from '../support/messages.ts';
 import { sample } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -58,7 +59,11 @@ describe('a call without a valid token', () => {
   /** All of them meet the same check of a token, which the first two tests show. */
   const some = () => sample(guarded(), 10, ({ method, url }) => `${method} ${url}`);
 
-  async function expect401(token: string | null, what: string, calls = guarded()): Promise<void> {
+  async function expect401(
+    token: string | null,
+    what: string,
+    calls: readonly RegisteredCall[] = guarded(),
+  ): Promise<void> {
     for (const { method, url } of calls) {
       const path = `.${url.replace(/:\w+/g, '1')}`;
       const body = ['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined;

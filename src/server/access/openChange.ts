@@ -8,10 +8,11 @@ import type { Actor, Context } from '../context.ts';
 import { type Row, runSql } from '../database/runSql.ts';
 import type { Tables } from '../database/tables.ts';
 import { businessToday } from '../sql/businessTime.ts';
+import { PREPARED } from '../sql/keepPrepared.ts';
 import { recordId } from '../sql/recordId.ts';
 import { recordShape } from '../sql/recordShape.ts';
 import { tableOf } from '../sql/recordSql.ts';
-import type { ResourceAccess } from './Access.ts';
+import type { Access, ResourceAccess } from './Access.ts';
 import { isGiven } from './compile.ts';
 import { holds, type Reader, rowsOf, rowsSql } from './conditionSql.ts';
 import { readWithin } from './readAs.ts';
@@ -70,13 +71,14 @@ export async function openChange(
   const open = id === undefined ? grants : await guardBefore(trx, reader, own, { right, id, grants });
   return {
     close: async (row) => {
-      await guardAfter(trx, reader, own, {
+      const isRead = await guardAfter(trx, reader, own, {
         right,
         id: Number(row.id),
         grants: open,
         isNew: id === undefined,
       });
-      return readRow(trx, context, actor, resource, row);
+      if (!isRead) return { id: row.id };
+      return isShownWhole(access, own) ? row : readRow(trx, context, actor, resource, row);
     },
   };
 }
@@ -124,7 +126,8 @@ async function guardReferences(
   const errors = noFailures();
   for (const { name, field, id } of referencesIn(resource.fields, given)) {
     const target = context.resources[field.to ?? ''];
-    if (target === undefined) continue;
+    // The operation itself refuses a record that does not exist.
+    if (target === undefined || actor.access?.resources.get(target.name)?.readsAll) continue;
     const found = await runSql(own.db, `select from ${tableOf(target)} t where t.id = $1`, [id]);
     if (found.length > 0) continue;
     if (params[name] !== undefined) throw recordUnknown(target);
@@ -183,13 +186,17 @@ async function guardBefore(
   return grants.filter((_, place) => found.grants[place]);
 }
 
-/** One of the grants that held before must allow what the record is now; a new one without `check` is within `when`. */
+/**
+ * One of the grants that held before must allow what the record is now; a new one without `check` is within `when`.
+ *
+ * @returns whether the actor reads what the record is now.
+ */
 async function guardAfter(
   trx: Kysely<Tables>,
   reader: Reader,
   own: ResourceAccess,
   { right, id, grants, isNew }: { right: string; id: number; grants: readonly Grant[]; isNew: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const { resource } = own;
   const each = grants.map(({ when, check }) => {
     const typed = check?.get(resource.name) ?? (isNew ? when?.get(resource.name) : undefined);
@@ -197,19 +204,44 @@ async function guardAfter(
   });
   const denied = own.denials.filter(({ rights }) => rights.has(right));
   const taken = denied.map(({ when }) => rowsSql(holds(reader, resource, when?.get(resource.name), 't')));
-  const { rows } = await sql<{ allowed: boolean }>`
-    select (${sql.join([sql`false`, ...each], sql` or `)}) and not (${sql.join([sql`false`, ...taken], sql` or `)}) as allowed
+  const { rows } = await sql<{ allowed: boolean; read: boolean }>`
+    ${sql.raw(PREPARED)}select (${sql.join([sql`false`, ...each], sql` or `)}) and not (${sql.join([sql`false`, ...taken], sql` or `)}) as allowed,
+      ${rowsSql(rowsOf(reader, own, 'read', 't'))} as read
     from ${sql.raw(tableOf(resource))} t where t.id = ${id}::bigint`.execute(trx);
-  if (rows[0]?.allowed !== true)
+  const [found] = rows;
+  if (found?.allowed !== true)
     throw refused(
       new AppError('afterChangeMissing', { resource: manyInSentence(resource) }),
       resource.name,
       // A new record is gone with its transaction.
       { right, id: isNew ? undefined : id },
     );
+  return found.read;
 }
 
-/** The record as the actor reads it; only its id if they do not. */
+/** Whether a readable record is answered as it is: with all of its fields, and the names of all records that it refers to. */
+function isShownWhole(
+  { resources }: Access,
+  { resource, grants, hidden, hiddenOfLines }: ResourceAccess,
+): boolean {
+  const reading = grants.filter(({ rights }) => rights.has('read'));
+  const isPart = ({ fields, hide }: Grant) => fields !== undefined || hide !== undefined;
+  if (hidden.size + hiddenOfLines.size > 0 || reading.some(isPart)) return false;
+  return targetsOf(resource.fields).every((name) => {
+    const target = resources.get(name);
+    return target?.readsAll === true && target.hidden.size === 0;
+  });
+}
+
+/** The resources that fields refer to, those of lines too. */
+function targetsOf(fields: Readonly<Record<string, Field>>): string[] {
+  return Object.values(fields).flatMap(({ to, each, of }) => [
+    ...[to, each?.to].filter((name) => name !== undefined),
+    ...targetsOf(of ?? {}),
+  ]);
+}
+
+/** The record as the actor reads it. */
 async function readRow(
   trx: Kysely<Tables>,
   context: Context,

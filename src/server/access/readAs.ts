@@ -19,7 +19,12 @@ import { type Guard, guardFor } from './guardStatement.ts';
 
 /** The readers of the last calls: their statements are made once. */
 const MOST = 200;
-const readers = new WeakMap<Context, Map<string, ReadContext>>();
+const readers = new WeakMap<Context, Map<string, Known>>();
+
+interface Known {
+  guard: Guard;
+  context: ReadContext;
+}
 
 /**
  * The context in which an actor reads: every statement through its database meets only the rows and columns that the actor may
@@ -27,15 +32,18 @@ const readers = new WeakMap<Context, Map<string, ReadContext>>();
  */
 export function readAs(context: Context, actor: Actor): ReadContext {
   const access = accessOf(context, actor);
-  if (access === undefined) return context as ReadContext;
+  return access === undefined ? (context as ReadContext) : readerOf(context, actor, access).context;
+}
+
+function readerOf(context: Context, actor: Actor, access: Access): Known {
   const today = businessToday(context.timeZone);
   const key = JSON.stringify([access.key, actor.id, actor.email, actor.projects, actor.employee, today]);
-  const known = readers.get(context) ?? new Map<string, ReadContext>();
+  const known = readers.get(context) ?? new Map<string, Known>();
   readers.set(context, known);
   const found = known.get(key);
   if (found !== undefined) return found;
   const guard = guardFor({ reader: { context, actor, today }, access });
-  const made: ReadContext = { ...context, db: guardedPool(context, guard), reader: access };
+  const made = { guard, context: { ...context, db: guardedPool(context, guard), reader: access } };
   if (known.size >= MOST) known.delete(known.keys().next().value as string);
   known.set(key, made);
   return made;
@@ -53,9 +61,9 @@ export function productDb(db: Kysely<Tables>): ReadDb {
 
 /** A database transaction in which an actor reads. */
 export function readWithin(trx: Kysely<Tables>, context: Context, actor: Actor): ReadContext {
-  const access: Access | undefined = accessOf(context, actor);
+  const access = accessOf(context, actor);
   if (access === undefined) return { ...context, db: trx as ReadDb };
-  const guard = guardFor({ reader: { context, actor, today: businessToday(context.timeZone) }, access });
+  const { guard } = readerOf(context, actor, access);
   const connection: DatabaseConnection = {
     executeQuery: <R>(query: CompiledQuery) => trx.executeQuery(guard(query)) as Promise<QueryResult<R>>,
     streamQuery: () => {
