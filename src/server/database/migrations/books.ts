@@ -36,7 +36,7 @@ create trigger judge_update before update on plinth.book
   for each row when (pg_trigger_depth() = 0) execute function plinth.judge_book();
 `;
 
-/** The trigger that carries entries to their book and their day. 044_carried_at_once replaces the function of earlier versions. */
+/** The trigger that carries entries to their book and their day. 047_appended_in_place replaces the function of earlier versions. */
 export const CARRY_ENTRIES = `
 -- Carries the entries of one statement to their books, from the first to the last, and to the totals of their days. Only the
 -- resulting balance is checked against the floor. Each way is one statement, because starting one costs more than running it;
@@ -114,9 +114,10 @@ begin
       on conflict (book_id, date) do update
       set entries = d.entries + excluded.entries, change = d.change + excluded.change, total_in = d.total_in + excluded.total_in
     )
-    select sum(m.lines), bool_or(m.is_out), (select count(*) from posted), not exists (
-        select from posted p group by p.transaction_id having count(*) < 2 or sum(p.debit - p.credit) <> 0
-      ) and not exists (select from posted p join plinth.transaction t on t.id = p.transaction_id), exists (select from posted p where p.project_id is not null)
+    select sum(m.lines), bool_or(m.is_out), (select count(*) from posted), posting = 'often' and not exists (
+        select from posted p group by p.transaction_id
+        having count(*) < 2 or sum(p.debit - p.credit) <> 0 or (select true from plinth.transaction t where t.id = p.transaction_id)
+      ), exists (select from posted p where p.project_id is not null)
     into carried, is_out, total, is_whole, has_project from moved m;
   end if;
   -- Their books are locked, so two statements never wait for each other here.

@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import { apiTokens } from './apiTokens.ts';
+import { appendedInPlace } from './appendedInPlace.ts';
 import { books } from './books.ts';
 import { budget } from './budget.ts';
 import { bulk } from './bulk.ts';
@@ -82,6 +83,7 @@ export const MIGRATIONS: readonly Migration[] = [
   carriedAtOnce,
   refusals,
   secondFactor,
+  appendedInPlace,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -49,6 +49,7 @@ declare
   changes integer := 0;
   last_number bigint;
   header plinth.transaction;
+  e plinth.entry;
   se plinth.stock_entry;
   -- The rows to write.
   headers plinth.transaction[];
@@ -242,9 +243,15 @@ begin
                 perform plinth.refuse('PL007', 'The balance has changed since it was shown', jsonb_build_object('book', b.key, 'balance', b.balance));
               end if;
               derived := (case b.normal when 'debit' then 1 else -1 end) * (plinth.exact(line -> 'set_to', 2) - b.balance);
+            elsif line ->> 'takes' = 'stock_value' then
+              derived := coalesce(stock_value, 0);
             else
-              derived := case line ->> 'takes' when 'stock_value' then coalesce(stock_value, 0)
-                when 'rest' then (select coalesce(sum(e.credit - e.debit), 0) from unnest(entries) e where e.transaction_id = header.id) end;
+              -- The rest of this posting; a query over all entries would be slow in a long call.
+              derived := 0;
+              for t in 0 .. own - 1 loop
+                e := entries[cardinality(entries) - t];
+                derived := derived + e.credit - e.debit;
+              end loop;
             end if;
             -- No difference and no rest are no entries.
             continue when derived = 0 and (line ? 'set_to' or line ->> 'takes' = 'rest');
@@ -275,8 +282,10 @@ begin
               lowered := lowered || i;
             end if;
           end if;
-          balances := balances || array[b.balance, b.balance + change];
+          -- An element is appended in place; an array would be copied with all before it.
+          balances := balances || b.balance;
           b.balance := b.balance + change;
+          balances := balances || b.balance;
           b.entries := b.entries + 1;
           b.total_in := b.total_in + greatest(change - salary, 0) + greatest(salary, 0);
           b.updated_at := moment;
