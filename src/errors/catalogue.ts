@@ -24,6 +24,10 @@ export const CATALOGUE = {
   uploadBroken: { status: 400, message: 'The upload broke off' },
   unauthenticated: { status: 401, message: 'Please sign in' },
   badCredentials: { status: 401, message: 'Invalid username or password!' },
+  passkeyRefused: {
+    status: 422,
+    message: 'The passkey was not accepted. Try again, or sign in another way.',
+  },
   signInOver: { status: 401, message: 'The sign-in took too long. Sign in again.' },
   forbidden: { status: 403, message: 'Only an administrator may do this' },
   viewingOnly: {
@@ -83,6 +87,7 @@ export const CATALOGUE = {
   imageNotFound: { status: 404, message: 'There is no such image' },
   viewNotFound: { status: 404, message: 'This view no longer exists, or is not shared with you' },
   tokenNotFound: { status: 404, message: 'This token has already ended' },
+  passkeyNotFound: { status: 404, message: 'This passkey is removed already' },
   sessionNotFound: { status: 404, message: 'This session is already over' },
   methodNotAllowed: { status: 405, message: 'This call does not exist for this resource' },
   tooSlow: {
@@ -166,6 +171,7 @@ export const CATALOGUE = {
   },
   viewChanged: { status: 409, message: 'Someone else has changed this view meanwhile' },
   tooManyTokens: { status: 422, message: 'You have {most:count} tokens; end one first' },
+  tooManyPasskeys: { status: 422, message: 'You have {most:count} passkeys; remove one first' },
   tooManyViews: { status: 422, message: 'You have {most:count} views; delete one first' },
   factorThere: { status: 409, message: 'An authenticator app is set up already. Remove it first.' },
   factorNone: { status: 409, message: 'This user has no second factor' },

@@ -7,6 +7,9 @@ import type { ParamsOf, Template } from './params.ts';
 export const NOTICES = {
   signedIn: 'Signed in',
   secondFactorNeeded: 'Enter the code of your authenticator app',
+  passkeyPrepared: 'Confirm with your device',
+  passkeyAdded: 'The passkey is added',
+  passkeyRemoved: 'The passkey is removed',
   appPrepared: 'Scan the QR code with your authenticator app, then enter its code',
   appConfirmed: 'The authenticator app is set up. Keep the recovery codes: they are not shown again.',
   appRemoved: 'The authenticator app is removed',

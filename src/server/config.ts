@@ -56,6 +56,10 @@ export const variables = z.object({
     (origins) => origins.every(isOrigin),
     'must be a list of addresses such as https://office.example.com',
   ),
+  PUBLIC_URL: optional.refine(
+    (text) => text === undefined || isWebAddress(text),
+    'must be an address such as https://office.example.com',
+  ),
   UPLOAD_QUOTA_MB: z
     .string()
     .default('1024')
@@ -88,6 +92,8 @@ export interface Config {
   apiUrl: string | undefined;
   /** Origins of other web apps that may call this server, besides this machine. */
   allowedOrigins: string[];
+  /** Where browsers reach the web app; undefined for the address of each request. */
+  publicUrl: string | undefined;
   /** The upload quota of one user, in MB. */
   uploadQuota: number;
   /** The token for GET /metrics. */
@@ -124,6 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     timeZone: read.TIME_ZONE,
     apiUrl: read.API_URL?.replace(/\/+$/, ''),
     allowedOrigins: read.ALLOWED_ORIGINS,
+    publicUrl: read.PUBLIC_URL,
     uploadQuota: read.UPLOAD_QUOTA_MB,
     metricsToken: read.METRICS_TOKEN,
     metricsPort: read.METRICS_PORT,

@@ -18,6 +18,10 @@ const CALLS = [
   ['DELETE', '/user/sessions', []],
   ['DELETE', '/user/sessions/:id', []],
   ['POST', '/login/second', ['token', 'code']],
+  ['POST', '/login/passkey', ['token', 'response']],
+  ['POST', '/user/passkeys', ['name', 'response']],
+  ['POST', '/user/passkeys/options', ['current_password']],
+  ['POST', '/user/passkeys/:id/remove', ['current_password']],
   ['GET', '/user/second_factor', []],
   ['POST', '/user/second_factor/app', ['current_password']],
   ['POST', '/user/second_factor/app/confirm', ['code']],
@@ -102,6 +106,7 @@ it('no call without a valid token shows or changes anything of an account', asyn
 const OPEN: readonly string[] = [
   '/login',
   '/login/second',
+  '/login/passkey',
   '/forgetpassword',
   '/verifyotp',
   '/resetpassword',

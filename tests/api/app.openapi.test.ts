@@ -202,6 +202,8 @@ describe('the description of the calls', () => {
       'post /api/verifyotp',
       'post /api/resetpassword',
       'post /api/login/second',
+      'post /api/login/passkey/options',
+      'post /api/login/passkey',
     ]);
   });
 });

@@ -78,6 +78,7 @@ describe('an authenticator app', () => {
     expect([await works(token), await works(elsewhere)]).toEqual([true, false]);
     expect((await as(token, 'GET', '/user/second_factor')).body.data).toEqual({
       totp: true,
+      passkeys: [],
       recovery_codes: 10,
       required: false,
     });
@@ -271,6 +272,7 @@ describe('a role that demands a second factor', () => {
     }
     expect((await as(cashier.token, 'GET', '/user/second_factor')).body.data).toEqual({
       totp: false,
+      passkeys: [],
       recovery_codes: 0,
       required: true,
     });

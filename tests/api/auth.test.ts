@@ -49,6 +49,8 @@ const OPEN = [
   '/api/verifyotp',
   '/api/resetpassword',
   '/api/login/second',
+  '/api/login/passkey/options',
+  '/api/login/passkey',
 ];
 
 describe('a call without a valid token', () => {

@@ -17,6 +17,7 @@ describe('the variables', () => {
       timeZone: 'Asia/Dhaka',
       apiUrl: undefined,
       allowedOrigins: [],
+      publicUrl: undefined,
       uploadQuota: 1024,
       metricsToken: undefined,
       metricsPort: undefined,

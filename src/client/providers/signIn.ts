@@ -9,6 +9,8 @@ import { setToken } from './session.ts';
 export interface StartedSignIn {
   /** For the second step alone. */
   token: string;
+  /** The factors of the account: totp, passkey, recovery_code. */
+  methods: readonly string[];
 }
 
 /**
@@ -27,8 +29,8 @@ export async function signIn(email: string, password: string): Promise<boolean |
       // Hosts of other products do not know device tokens.
       ...(host === undefined && { headers: deviceHeaders() }),
     });
-    const started = host === undefined ? valueAt(body, 'second_factor.token') : undefined;
-    if (status === 200 && typeof started === 'string') return { token: started };
+    const started = host === undefined ? valueAt(body, 'second_factor') : undefined;
+    if (status === 200 && started !== undefined) return started as StartedSignIn;
     const token = tokenOf(body, login.token);
     if (status < 200 || status >= 300 || token === undefined) return false;
     setToken(token);

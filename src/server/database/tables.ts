@@ -66,6 +66,27 @@ export interface StartedSignInTable {
   expires_at: Moment;
 }
 
+export interface PasskeyTable {
+  id: Filled<number>;
+  user_id: number;
+  /** In base64url, like the challenges. */
+  credential_id: string;
+  public_key: Buffer;
+  counter: Filled<number>;
+  transports: Json;
+  rp_id: string;
+  name: string;
+  created_at: FilledMoment;
+  last_used_at: OptionalMoment;
+}
+
+export interface PasskeyChallengeTable {
+  challenge: string;
+  user_id: Optional<number>;
+  purpose: 'add' | 'sign_in';
+  expires_at: Moment;
+}
+
 export interface DeviceTable {
   token_hash: Buffer;
   user_id: number;
@@ -336,6 +357,8 @@ export interface Tables {
   'plinth.api_token': ApiTokenTable;
   'plinth.totp': TotpTable;
   'plinth.recovery_code': RecoveryCodeTable;
+  'plinth.passkey': PasskeyTable;
+  'plinth.passkey_challenge': PasskeyChallengeTable;
   'plinth.started_sign_in': StartedSignInTable;
   'plinth.device': DeviceTable;
   'plinth.attempt': AttemptTable;

@@ -15,6 +15,7 @@ import { registerOwnAccount } from '../routes/accounts/accountRoutes.ts';
 import { authenticate, decorateRequests } from '../routes/accounts/authenticate.ts';
 import { registerForgottenPassword } from '../routes/accounts/forgottenPasswordRoutes.ts';
 import { registerOthersSignIn } from '../routes/accounts/othersSignInRoutes.ts';
+import { registerPasskeys } from '../routes/accounts/passkeyRoutes.ts';
 import { registerAuth } from '../routes/accounts/routes.ts';
 import { registerSecondFactor } from '../routes/accounts/secondFactorRoutes.ts';
 import { registerTokens } from '../routes/accounts/tokenRoutes.ts';
@@ -83,6 +84,8 @@ export interface AppOptions extends Installation {
   limits?: { body?: number; stall?: number } | undefined;
   /** Origins of other web apps that may call this server, besides this machine. */
   allowedOrigins?: readonly string[] | undefined;
+  /** Where browsers reach the web app (PUBLIC_URL). */
+  publicUrl?: string | undefined;
   /** The upload quota of one user, in MB. */
   uploadQuota?: number | undefined;
   /** The token for GET /metrics. */
@@ -143,7 +146,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 async function registerApi(
   api: FastifyInstance,
   context: Context,
-  { mailer, feed, reloading, database, uploadQuota, outbox, allowedOrigins = [] }: AppOptions,
+  { mailer, feed, reloading, database, uploadQuota, publicUrl, outbox, allowedOrigins = [] }: AppOptions,
   { version }: ServedDefinitions,
   missingTables: MissingTables,
 ): Promise<void> {
@@ -161,6 +164,7 @@ async function registerApi(
   registerOwnAccount(api, context);
   registerTokens(api, context);
   registerSecondFactor(api, context);
+  registerPasskeys(api, context, publicUrl);
   registerOthersSignIn(api, context);
   registerCash(api, context);
   registerAccess(api, context);

@@ -26,6 +26,8 @@ const KNOWN = [
   'authenticator_app',
   'authenticator_app_removed',
   'recovery_codes',
+  'passkey',
+  'passkey_removed',
   'second_factor_removed',
   'sessions_ended',
   'token_ended',

@@ -9,8 +9,9 @@ import { notify } from '../../providers/notification.ts';
 
 export interface OwnCall {
   busy: boolean;
-  /** The error of the form's field. */
+  /** The first error of the form's fields. */
   error: string | undefined;
+  errors: FieldErrors;
   clear: () => void;
   /** The body of a POST, or undefined after a failure, which is shown at the field or as a notification. */
   post: (
@@ -23,10 +24,10 @@ export interface OwnCall {
 /** The calls of a form with one field for the user's own account. */
 export function useOwnCall(): OwnCall {
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [errors, setErrors] = useState<FieldErrors>({});
   const post: OwnCall['post'] = async (path, body, failed) => {
     setBusy(true);
-    setError(undefined);
+    setErrors({});
     try {
       const answer = bodyOf(
         await send({ method: 'POST', path, body, headers: deviceHeaders() }),
@@ -34,16 +35,17 @@ export function useOwnCall(): OwnCall {
       );
       return isObject(answer) ? answer : {};
     } catch (thrown) {
-      const { message, errors = {} } = asHttpError(thrown, text(failed)) as Error & { errors?: FieldErrors };
-      const [first] = Object.values(errors);
-      if (first === undefined) notify({ type: 'error', message });
-      else setError(first);
+      const { message, errors: found = {} } = asHttpError(thrown, text(failed)) as Error & {
+        errors?: FieldErrors;
+      };
+      if (Object.keys(found).length === 0) notify({ type: 'error', message });
+      else setErrors(found);
       return undefined;
     } finally {
       setBusy(false);
     }
   };
-  return { busy, error, clear: () => setError(undefined), post };
+  return { busy, error: Object.values(errors)[0], errors, clear: () => setErrors({}), post };
 }
 
 /** The data of an answer. */

@@ -11,6 +11,8 @@ import { LoginFrame } from './LoginFrame.tsx';
 /** Loads after a right password, so that the first page stays small. */
 const SecondStep = lazy(() => import('./second/SecondStep.tsx'));
 
+const OtherWays = lazy(() => import('./OtherWays.tsx'));
+
 /** The route /: sign-in. */
 export function LoginPage({ onTyping }: { onTyping: () => void }): ReactNode {
   const t = useText();
@@ -20,7 +22,14 @@ export function LoginPage({ onTyping }: { onTyping: () => void }): ReactNode {
     <LoginFrame title={t('login.title')} lead={t('login.welcome')}>
       {(config) =>
         started === undefined ? (
-          <LoginForm demo={config?.demo} onSecondStep={setStarted} onTyping={onTyping} />
+          <>
+            <LoginForm demo={config?.demo} onSecondStep={setStarted} onTyping={onTyping} />
+            {config && (
+              <Suspense>
+                <OtherWays config={config} />
+              </Suspense>
+            )}
+          </>
         ) : (
           <Suspense fallback={<CircularProgress size={20} aria-label={t('app.wait')} />}>
             <SecondStep started={started} onOver={() => setStarted(undefined)} />

@@ -24,6 +24,7 @@ import { onePosting } from './onePosting.ts';
 import { opening } from './opening.ts';
 import { openings } from './openings.ts';
 import { outbox } from './outbox.ts';
+import { passkeys } from './passkeys.ts';
 import { people } from './people.ts';
 import { periods } from './periods.ts';
 import { plans } from './plans.ts';
@@ -84,6 +85,7 @@ export const MIGRATIONS: readonly Migration[] = [
   refusals,
   secondFactor,
   appendedInPlace,
+  passkeys,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -9,6 +9,8 @@ export type AccountChange =
   | 'password'
   | 'authenticator_app'
   | 'authenticator_app_removed'
+  | 'passkey'
+  | 'passkey_removed'
   | 'recovery_codes'
   | 'second_factor_removed'
   | 'sessions_ended'

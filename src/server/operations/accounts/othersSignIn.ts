@@ -71,17 +71,20 @@ export async function endTokenOf(
 export async function removeFactorOf(context: Context, id: number | undefined, by: number): Promise<void> {
   if (id === by) throw new AppError('ownFactor');
   await changeOf(context, id, by, 'second_factor_removed', async (trx, user) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('plinth.totp')
-      .where('user_id', '=', user.id)
-      .where('confirmed_at', 'is not', null)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new AppError('factorNone');
-    await trx.deleteFrom('plinth.recovery_code').where('user_id', '=', user.id).execute();
-    await trx.deleteFrom('plinth.started_sign_in').where('user_id', '=', user.id).execute();
+    const { totp, passkeys } = await factorsOf(trx, user.id);
+    if (!totp && passkeys === 0) throw new AppError('factorNone');
+    for (const table of FACTOR_TABLES) await trx.deleteFrom(table).where('user_id', '=', user.id).execute();
     await revokeSessions(trx, user.id);
   });
 }
+
+/** The tables that hold a user's second factors, and the sign-ins that wait for one. */
+const FACTOR_TABLES = [
+  'plinth.totp',
+  'plinth.passkey',
+  'plinth.recovery_code',
+  'plinth.started_sign_in',
+] as const;
 
 async function changeOf(
   context: Context,

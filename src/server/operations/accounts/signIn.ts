@@ -27,7 +27,7 @@ export async function signIn(
 ): Promise<SignedIn | { started: StartedSignIn }> {
   const signedIn = await verifyCredentials(context, accounts, given, origin, async (trx, id, device) => {
     const factors = await factorsOf(trx, id);
-    if (factors.totp) return { started: await startSignIn(trx, id, device, factors) };
+    if (factors.totp || factors.passkeys > 0) return { started: await startSignIn(trx, id, device, factors) };
     return {
       token: await openSession(trx, id, userAgent),
       deviceToken: await rememberDevice(trx, id, device),

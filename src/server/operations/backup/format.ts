@@ -40,6 +40,7 @@ export const LEFT_OUT = [
   'api_token_calls',
   'device',
   'started_sign_in',
+  'passkey_challenge',
   'attempt',
   'otp',
   'migration',

@@ -37,7 +37,7 @@ const DEVICES =
 const signedIn = doneSchema.extend({
   token: z.string().optional(),
   second_factor: z
-    .object({ token: z.string(), methods: z.array(z.enum(['totp', 'recovery_code'])) })
+    .object({ token: z.string(), methods: z.array(z.enum(['totp', 'passkey', 'recovery_code'])) })
     .optional()
     .describe('Sent in place of the token: what the second step needs'),
 });

@@ -15,7 +15,7 @@ import {
   removeApp,
   replaceRecoveryCodes,
 } from '../../operations/accounts/secondFactor/authenticatorApp.ts';
-import { factorsOf } from '../../operations/accounts/secondFactor/factors.ts';
+import { factorsOf, ownPasskeys } from '../../operations/accounts/secondFactor/factors.ts';
 import { finishSignIn } from '../../operations/accounts/secondFactor/startedSignIn.ts';
 import { verifyCredentials } from '../../operations/accounts/verifyCredentials.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
@@ -44,6 +44,14 @@ const factors = z.object({
   success: z.literal(true),
   data: z.object({
     totp: z.boolean().describe('An authenticator app is set up'),
+    passkeys: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        created_at: z.string(),
+        last_used_at: z.string().nullable(),
+      }),
+    ),
     recovery_codes: z.number().describe('Those that were not used'),
     required: z.boolean().describe('A role of the user demands a second factor'),
   }),
@@ -105,7 +113,11 @@ function registerOwnFactor(instance: FastifyInstance, context: Context): void {
     { config, schema: { summary: 'One’s own second factor', tags, response: answers(factors) } },
     async ({ actor }) => ({
       success: true,
-      data: { ...(await factorsOf(context.db, actor.id)), required: demandsFactor(context, actor.roles) },
+      data: {
+        ...(await factorsOf(context.db, actor.id)),
+        passkeys: await ownPasskeys(context.db, actor.id, context.timeZone),
+        required: demandsFactor(context, actor.roles),
+      },
     }),
   );
 

@@ -4,10 +4,12 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useText } from '../../../providers/i18n.ts';
+import { canUsePasskeys } from '../../../providers/passkeySupport.ts';
 import { setToken } from '../../../providers/session.ts';
 import type { StartedSignIn } from '../../../providers/signIn.ts';
 import { useStep } from '../forget/useStep.ts';
 import { LoginField } from '../LoginField.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 
 interface Props {
   started: StartedSignIn;
@@ -35,12 +37,17 @@ export default function SecondStep({ started, onOver }: Props): ReactNode {
     else if (answer.code === 'signInOver') onOver();
   };
 
+  const { token, methods } = started;
+  const byPasskey = methods.includes('passkey') && canUsePasskeys();
   return (
     <Box component="form" noValidate onSubmit={submit} sx={FORM}>
-      <Typography color="text.secondary">{t('factor.secondLead')}</Typography>
+      <Typography color="text.secondary">
+        {t(methods.includes('totp') ? 'factor.secondLead' : 'factor.secondPasskey')}
+      </Typography>
+      {byPasskey && <PasskeyButton started={token} />}
       <LoginField
-        label={t('factor.code')}
-        help={t('factor.secondHelp')}
+        label={t(methods.includes('totp') ? 'factor.code' : 'factor.recoveryCode')}
+        {...(methods.includes('totp') && { help: t('factor.secondHelp') })}
         name="code"
         autoComplete="one-time-code"
         spellCheck={false}

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
+import { AddPasskey } from '../../../generic/secondFactor/AddPasskey.tsx';
 import { SetUpApp } from '../../../generic/secondFactor/SetUpApp.tsx';
 import { signOut } from '../../../providers/auth.ts';
 import { useText } from '../../../providers/i18n.ts';
+import { canUsePasskeys } from '../../../providers/passkeySupport.ts';
 import { getToken, onTokenChange, rememberedPage } from '../../../providers/session.ts';
 import { LoginFrame } from '../LoginFrame.tsx';
 
@@ -16,12 +18,23 @@ export default function SetUpPage(): ReactNode {
   useEffect(() => {
     if (token === null) navigate('/', { replace: true });
   }, [token, navigate]);
+  const [byPasskey, setByPasskey] = useState(false);
+  const goOn = () => navigate(rememberedPage(), { replace: true });
   return (
     <LoginFrame title={text('factor.setUpTitle')} lead={text('factor.setUpLead')}>
       {() => (
         <>
-          <SetUpApp onDone={() => navigate(rememberedPage(), { replace: true })} />
-          <Box sx={{ mt: 3, textAlign: 'center' }}>
+          {byPasskey ? (
+            <AddPasskey onDone={goOn} onCancel={() => setByPasskey(false)} />
+          ) : (
+            <SetUpApp onDone={goOn} />
+          )}
+          <Box sx={{ mt: 3, display: 'flex', flexDirection: 'column', gap: 1 }}>
+            {!byPasskey && canUsePasskeys() && (
+              <Button color="inherit" onClick={() => setByPasskey(true)}>
+                {text('passkey.instead')}
+              </Button>
+            )}
             <Button color="inherit" onClick={() => void signOut()}>
               {text('factor.signOut')}
             </Button>

@@ -88,17 +88,21 @@ interface FactorProps {
 function Factor({ data, name, isOwn, busy, onEnd }: FactorProps): ReactNode {
   const text = useText();
   const [asking, setAsking] = useState(false);
-  const { totp, recovery_codes: codes } = data.second_factor;
+  const { totp, passkeys, recovery_codes: codes } = data.second_factor;
+  const isSet = totp || passkeys > 0;
+  const parts = [
+    ...(totp ? [text('factor.app')] : []),
+    ...(passkeys > 0 ? [text('passkey.count', { count: passkeys })] : []),
+    text('factor.codesLeft', { count: codes }),
+  ];
   return (
     <Box component="section">
       <Heading>{text('factor.title')}</Heading>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
         <Typography variant="body2" color="text.secondary">
-          {totp
-            ? `${text('factor.app')} · ${text('factor.codesLeft', { count: codes })}`
-            : text('factor.off')}
+          {isSet ? parts.join(' · ') : text('factor.off')}
         </Typography>
-        {totp && !isOwn && (
+        {isSet && !isOwn && (
           <Button size="small" color="inherit" disabled={busy} onClick={() => setAsking(true)}>
             {text('factor.remove')}
           </Button>

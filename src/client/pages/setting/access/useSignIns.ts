@@ -14,7 +14,7 @@ export interface SignIns {
     user_agent: string | null;
   }[];
   tokens: readonly ApiToken[];
-  second_factor: { totp: boolean; recovery_codes: number; required: boolean };
+  second_factor: { totp: boolean; passkeys: number; recovery_codes: number; required: boolean };
 }
 
 export function useSignIns(userId: number) {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useDefinitions } from '../../../providers/definitions.tsx';
 import { NameCard } from './NameCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { TokensCard } from './TokensCard.tsx';
 
-/** The user's own account: name, password, second factor, sessions, tokens for programs. */
+/** The user's own account: name, password, second factor, passkeys, sessions, tokens for programs. */
 export default function AccountSection(): ReactNode {
   const { resources } = useDefinitions();
   const accounts = Object.values(resources).find(({ account }) => account !== undefined);
@@ -15,6 +16,7 @@ export default function AccountSection(): ReactNode {
       {accounts && <NameCard accounts={accounts} />}
       {accounts && <PasswordCard accounts={accounts} />}
       <SecondFactorCard />
+      <PasskeysCard />
       <SessionsCard />
       <TokensCard />
     </>

@@ -38,7 +38,7 @@ export function SecondFactorCard(): ReactNode {
       {factor && !isSettingUp && !factor.totp && (
         <>
           <Typography variant="body2" color="text.secondary">
-            {text('factor.none')}
+            {text(factor.passkeys.length > 0 ? 'factor.passkeyOnly' : 'factor.none')}
           </Typography>
           <Button variant="outlined" onClick={() => setSettingUp(true)} sx={{ mt: 2, minHeight: 38 }}>
             {text('factor.setUp')}

@@ -8,6 +8,7 @@ import { accountTable } from '../account.ts';
 import { noteAccountChange } from '../noteAccountChange.ts';
 import { revokeSessions } from '../sessions.ts';
 import { type CodeOrigin, withCode, wrongCode } from './checkCode.ts';
+import { factorsOf } from './factors.ts';
 import { renewRecoveryCodes } from './recoveryCodes.ts';
 import { newSecret, secretText, stepOf, totpUri } from './totp.ts';
 
@@ -90,7 +91,7 @@ export async function replaceRecoveryCodes(
   });
 }
 
-/** Removes an app and the recovery codes. @param by the user who does it. */
+/** Removes an app, and the recovery codes of an account without another factor. @param by the user who does it. */
 export async function dropApp(
   trx: Transaction<Tables>,
   context: Pick<Context, 'resources'>,
@@ -98,6 +99,7 @@ export async function dropApp(
   by: number,
 ): Promise<void> {
   await trx.deleteFrom('plinth.totp').where('user_id', '=', id).execute();
-  await trx.deleteFrom('plinth.recovery_code').where('user_id', '=', id).execute();
+  if ((await factorsOf(trx, id)).passkeys === 0)
+    await trx.deleteFrom('plinth.recovery_code').where('user_id', '=', id).execute();
   await noteAccountChange(trx, accountTable(context.resources), id, 'authenticator_app_removed', by);
 }

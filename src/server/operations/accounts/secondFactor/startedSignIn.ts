@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '../../../../errors/AppError.ts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import { runSql } from '../../../database/runSql.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { accountTable } from '../account.ts';
 import { countAttempt, lockSubjects, refuseTooMany } from '../attempts.ts';
-import { rememberDevice } from '../devices.ts';
-import { openSession, tokenHash } from '../sessions.ts';
+import { knownDevice, rememberDevice } from '../devices.ts';
+import { findActor, openSession, tokenHash } from '../sessions.ts';
 import { codeLimits, useCode, wrongCode } from './checkCode.ts';
 import type { Factors } from './factors.ts';
+import { type Site, verifyPasskey } from './passkeys.ts';
 
 /*
  * A sign-in between its two steps (docs/business-rules.md, "Second factor"): the password was right, and the account has a second
@@ -25,8 +28,8 @@ const TRIES = 5;
 export interface StartedSignIn {
   /** It belongs to this sign-in alone. */
   token: string;
-  /** The account's own: an authenticator app, unused recovery codes. */
-  methods: ('totp' | 'recovery_code')[];
+  /** The account's own: an authenticator app, passkeys, unused recovery codes. */
+  methods: ('totp' | 'passkey' | 'recovery_code')[];
 }
 
 /** Starts the second step, for a password that was right. */
@@ -42,6 +45,7 @@ export async function startSignIn(
   await runSql(trx, text, [tokenHash(token), userId, device ?? null]);
   const methods: StartedSignIn['methods'] = [];
   if (factors.totp) methods.push('totp');
+  if (factors.passkeys > 0) methods.push('passkey');
   if (factors.recovery_codes > 0) methods.push('recovery_code');
   return { token, methods };
 }
@@ -80,6 +84,44 @@ export async function finishSignIn(
   if (result === 'over') throw new AppError('signInOver');
   if (result === 'wrong') throw wrongCode();
   return result;
+}
+
+/**
+ * The account of a sign-in that waits for its second step.
+ * @throws AppError signInOver
+ */
+export async function startedBy(db: Kysely<Tables>, token: string): Promise<number> {
+  const text = `select user_id from plinth.started_sign_in
+    where token_hash = $1 and expires_at > now() and tries < ${TRIES}`;
+  const [started] = await runSql<Started>(db, text, [tokenHash(token) ?? null]);
+  if (started === undefined) throw new AppError('signInOver');
+  return started.user_id;
+}
+
+/**
+ * Signs in with a passkey, alone or as the second step.
+ * @throws AppError passkeyRefused, signInOver
+ */
+export async function signInByPasskey(
+  context: Pick<Context, 'db' | 'log' | 'resources'>,
+  given: { token?: string | undefined; response: AuthenticationResponseJSON },
+  site: Site,
+  { devices, userAgent }: { devices: readonly Buffer[]; userAgent: string | undefined },
+): Promise<{ token: string; deviceToken: string | undefined }> {
+  const started = given.token === undefined ? undefined : await startedBy(context.db, given.token);
+  const userId = await verifyPasskey(context, given.response, site, started);
+  return inTransaction(context, async (trx) => {
+    const user = await findActor(trx, context, userId);
+    if (user === undefined) throw new AppError('passkeyRefused');
+    const device = await knownDevice(trx, accountTable(context.resources), user.email, devices);
+    const hash = given.token === undefined ? undefined : tokenHash(given.token);
+    if (hash !== undefined)
+      await trx.deleteFrom('plinth.started_sign_in').where('token_hash', '=', hash).execute();
+    return {
+      token: await openSession(trx, userId, userAgent),
+      deviceToken: await rememberDevice(trx, userId, device),
+    };
+  });
 }
 
 /** Counts one try of a sign-in: of two at once the second waits. */
