@@ -12,6 +12,7 @@ import { benchBulk } from './bulk.ts';
 import { compareCalls } from './compare.ts';
 import { EMPLOYEE_CASES } from './employees.ts';
 import { benchGrid } from './grid.ts';
+import { benchImport } from './import.ts';
 import { benchMovements } from './movements.ts';
 import { benchPages } from './pages.ts';
 import { benchPosting } from './posting.ts';
@@ -41,6 +42,7 @@ try {
   if (isWanted('employees'))
     await compareCalls(`${count(EMPLOYEES)} employees`, product, reference.url, EMPLOYEE_CASES);
   if (isWanted('posting')) await benchPosting(db, pool);
+  if (isWanted('import')) await benchImport(pool);
   if (isWanted('movements')) await benchMovements(product, reference.url, pool);
   if (isWanted('views')) await benchViews(product, pool);
   if (isWanted('access')) await benchAccess(product, pool);
