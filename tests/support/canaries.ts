@@ -117,19 +117,25 @@ export function canariesIn(text: string, { names }: Canaries): Canary[] {
   return found;
 }
 
+type Kinds = Readonly<Record<string, { kind: string; access: { list: string } }>>;
+
+/** Whether a rule of these groups is about a table: no group has what belongs to administrators. */
+export function isOfGroup(groups: readonly string[], table: string, kinds: Kinds): boolean {
+  const group = kinds[table]?.kind === 'movement' ? 'movements' : 'entities';
+  return (groups.includes('all') || groups.includes(group)) && kinds[table]?.access.list !== 'admin';
+}
+
 /** Whether access.yaml lets a role read a value: written for this test alone, beside the product's own code. */
 export function mayRead(
   role: string,
   own: readonly number[],
   { table, id, field }: Canary,
   { projects }: Canaries,
-  kinds: Readonly<Record<string, { kind: string; access: { list: string } }>>,
+  kinds: Kinds,
 ): boolean {
   return (RULES.roles[role]?.grants ?? []).some((grant) => {
     const on = list(grant.on);
-    const group = kinds[table]?.kind === 'movement' ? 'movements' : 'entities';
-    const byGroup = (on.includes('all') || on.includes(group)) && kinds[table]?.access.list !== 'admin';
-    if (!on.includes(table) && !byGroup) return false;
+    if (!on.includes(table) && !isOfGroup(on, table, kinds)) return false;
     if (!list(grant.may).some((right) => right === 'read' || right === 'all')) return false;
     if (grant.fields !== undefined && !grant.fields.includes(field)) return false;
     if (grant.hide?.includes(field)) return false;
@@ -138,5 +144,20 @@ export function mayRead(
     if (grant.when === 'record.project_id in user.projects')
       return own.includes(projects.get(`${table} ${id}`) ?? 0);
     throw new Error(`The test does not know ${grant.when}`);
+  });
+}
+
+/** Whether access.yaml gives a role a right for some records of a resource: written for this test alone, too. */
+export function mayChange(
+  role: string,
+  right: 'create' | 'update' | 'delete',
+  { name, kind, access }: { name: string; kind: string; access: Readonly<Record<string, string>> },
+): boolean {
+  const group = kind === 'movement' ? 'movements' : 'entities';
+  return (RULES.roles[role]?.grants ?? []).some((grant) => {
+    const on = list(grant.on);
+    const byGroup = (on.includes('all') || on.includes(group)) && access[right] !== 'admin';
+    const rights = list(grant.may);
+    return (on.includes(name) || byGroup) && (rights.includes(right) || rights.includes('all'));
   });
 }
