@@ -154,6 +154,31 @@ export const CATALOGUE = {
       'The database has lost {missing:parts}. An administrator can restore a backup, or reload the definitions (Setting, Definitions): that creates them again, but empty.',
   },
 
+  // Approvals
+  needsApproval: {
+    status: 409,
+    message: 'This needs approval. Record it by itself: it then waits until it is approved.',
+  },
+  correctionNeedsApproval: {
+    status: 409,
+    message:
+      'What you entered needs approval, and a correction cannot wait. Reverse this one, and record it again.',
+  },
+  approvalNotFound: { status: 404, message: 'There is no such movement that waits for approval' },
+  approvalOwn: { status: 403, message: 'Nobody approves their own' },
+  approvalNotYours: { status: 403, message: 'This waits for the approval of somebody else' },
+  approvalTwice: { status: 403, message: 'You have approved this already; somebody else does the next step' },
+  approvalClosed: { status: 409, message: 'This does not wait any more' },
+  approvalChanged: { status: 409, message: 'This has been sent again meanwhile; look at it once more' },
+  approvalNotMaker: { status: 403, message: 'Only who sent it may do this' },
+  delegateWrong: { status: 422, message: 'Choose somebody else who can sign in' },
+  delegateDays: { status: 422, message: 'The last day is before the first' },
+  delegateNothing: {
+    status: 403,
+    message: 'You approve nothing, so there is nothing to hand over',
+  },
+  delegateNotFound: { status: 404, message: 'There is no such delegation' },
+
   // Business rules
   conflict: { status: 409, message: 'This cannot be done now' },
   balanceChanged: { status: 409, message: '{field} is now {balance:money}' },

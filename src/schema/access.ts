@@ -33,6 +33,7 @@ export interface Role {
   denials: readonly Denial[];
   /** Its users sign in with a second factor. */
   needsFactor: boolean;
+  limits: readonly Limit[];
 }
 
 /** The subject of a grant or a denial. */
@@ -63,6 +64,27 @@ export interface Denial extends Targets {
   rights: ReadonlySet<string>;
   texts?: { when?: string | undefined } | undefined;
   when?: ReadonlyMap<string, Typed> | undefined;
+}
+
+/** Movements of a role that are posted only once they are approved. */
+export interface Limit {
+  /** The names of the movements. */
+  resources: ReadonlySet<string>;
+  /** The condition for each of them; undefined for all records. */
+  when?: ReadonlyMap<string, Typed> | undefined;
+  texts?: { when?: string | undefined } | undefined;
+  /** The role of each step; null for anybody with the right to approve. */
+  by: readonly (string | null)[];
+  /** The steps may be approved in any order. */
+  together: boolean;
+}
+
+/** A step of an approval. */
+export interface ApprovalStep {
+  /** The role that approves it; null for anybody with the right to approve. */
+  role: string | null;
+  /** Counted from 1. Those of one stage may be approved in any order, and before those of later stages. */
+  stage: number;
 }
 
 /** A reader's rights for what is no resource, as the web app gets them. */

@@ -68,7 +68,7 @@ it('what is not given at all is answered like what does not exist, and is kept, 
 });
 
 it('a role that users have is not taken away by a change of access.yaml', async () => {
-  const without = ACCESS.replace(/ {2}cashier:\n(?: {4}.*\n)+/, '');
+  const without = ACCESS.replace(/ {2}cashier:\n(?: {4}.*\n)+/, '').replace(/limits:.*\n(?: {2}.*\n)+/, '');
   expect(without).not.toContain('cashier');
   server.write({ file: 'resources/access.yaml', text: without });
   const message =

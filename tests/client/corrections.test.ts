@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusalText } from '../../src/client/generic/transaction/refusalText.ts';
 import { trialBalance } from '../../src/client/pages/books/trialBalance.ts';
-import { costSentences, previewLines } from '../../src/client/pages/transaction/previewLines.ts';
+import { costSentences, previewLines } from '../../src/client/generic/transaction/previewLines.ts';
 import { text } from '../../src/client/providers/i18n.ts';
 import { showBangla, showEnglish } from './bangla.ts';
 

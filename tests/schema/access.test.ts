@@ -31,7 +31,7 @@ it.each([
   expect(mistakesOf(grant)).toEqual(mistakes);
 });
 
-it('finds grants that are given already, roles that nobody can have, and what is not there yet', () => {
+it('finds grants that are given already, and roles that nobody can have', () => {
   expect(mistakesOf('{ on: all, may: all }\n      - { on: vendor, may: read, when: user.id == 1 }')).toEqual([
     ['accessGrantAgain', 5, 9],
   ]);
@@ -41,5 +41,33 @@ it('finds grants that are given already, roles that nobody can have, and what is
   expect(
     mistakesOf('{ on: vendor, may: read }', 'restrict: [{ role: cashire, on: all, deny: all }]'),
   ).toEqual([['accessRoleUnknown', 5, 20]]);
-  expect(mistakesOf('{ on: vendor, may: read }', 'limits: []')).toEqual([['accessLimitsLater', 5, 1]]);
+});
+
+it.each([
+  ['{ on: wage, role: cashier, needs: approval }', []],
+  ['{ on: wage, role: cashier, needs: approval, by: [cashier], together: true }', []],
+  ['{ on: wage, role: cashier, when: record.amount > 5, needs: approval }', []],
+  ['{ on: wage, role: cashire, needs: approval }', [['accessRoleUnknown', 6, 23]]],
+  ['{ on: wgae, role: cashier, needs: approval }', [['accessTargetUnknown', 6, 11]]],
+  ['{ on: [wage, vendor], role: cashier, needs: approval }', [['accessLimitOfMovement', 6, 18]]],
+  [
+    '{ on: all, role: cashier, needs: approval }',
+    [
+      ['accessLimitOfMovement', 6, 11],
+      ['accessNobodyApproves', 6, 5],
+    ],
+  ],
+  ['{ on: wage, role: cashier, needs: approval, by: acountant }', [['accessRoleUnknown', 6, 53]]],
+  ['{ on: vendor_payment, role: cashier, needs: approval }', [['accessNobodyApproves', 6, 5]]],
+  [
+    '{ on: vendor_payment, role: cashier, needs: approval, by: [cashier] }',
+    [['accessRoleNoApproval', 6, 64]],
+  ],
+  ['{ on: wage, role: cashier, when: record.amount, needs: approval }', [['expressionNoTruth', 6, 38]]],
+  [
+    '{ on: wage, role: cashier, when: record.id == 5, needs: approval }',
+    [['accessLimitBeforePosting', 6, 38]],
+  ],
+])('reads the limit %s', (limit, mistakes) => {
+  expect(mistakesOf('{ on: wage, may: [read, approve] }', `limits:\n  - ${limit}`)).toEqual(mistakes);
 });

@@ -9,11 +9,16 @@ import { useDefinitions } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
 import { Logo } from './Logo.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
+import { lazyExport } from './lazyPart.ts';
 import type { currentLink, Menu } from './menu.ts';
+import { Section } from './Section.tsx';
 import { SidebarGroup } from './SidebarGroup.tsx';
 import { SidebarLink } from './SidebarLink.tsx';
 import { useStoredState } from './useStoredState.ts';
 import { usePins } from './visited/usePins.ts';
+
+/** Loads after the page: only some users have it. */
+const ApprovalsLink = lazyExport(() => import('./ApprovalsLink.tsx'), 'ApprovalsLink');
 
 interface SidebarProps {
   menu: Menu;
@@ -27,7 +32,8 @@ interface SidebarProps {
 /** The sidebar: the brand, the groups of links, and at the foot the settings and Logout. */
 export function Sidebar({ menu, current, narrow, onLeave }: SidebarProps): ReactNode {
   const t = useText();
-  const { product } = useDefinitions().settings;
+  const definitions = useDefinitions();
+  const { product } = definitions.settings;
   const { pins } = usePins();
   const { pathname } = useLocation();
   const [open, setOpen] = useStoredState<Record<string, boolean>>('groups', {});
@@ -76,6 +82,15 @@ export function Sidebar({ menu, current, narrow, onLeave }: SidebarProps): React
       >
         <List disablePadding>
           {link(dashboard, atHome)}
+          {definitions.approvals !== undefined && (
+            <Section waiting={null}>
+              <ApprovalsLink
+                current={/^\/dashboard\/approvals(\/|$)/.test(pathname)}
+                narrow={narrow}
+                onLeave={onLeave}
+              />
+            </Section>
+          )}
           {pins.map(({ to, ...pin }) => (
             <SidebarLink
               key={to}

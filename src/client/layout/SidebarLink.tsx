@@ -31,6 +31,12 @@ interface SidebarLinkProps {
   narrow: boolean;
   /** It leads to a form: New in the top bar has it too, so it is quieter than the lists. */
   quiet?: boolean;
+  /** After the label. */
+  beside?: ReactNode;
+  /** The accessible name in the collapsed sidebar, if it is not the label. */
+  name?: string;
+  /** In place of the icon that the link names. */
+  icon?: ReactNode;
   /** A link in a group is below the group's name, without an icon. */
   inGroup?: boolean;
   onLeave: (() => void) | undefined;
@@ -43,6 +49,9 @@ export function SidebarLink({
   narrow,
   inGroup = false,
   quiet = false,
+  beside,
+  name = link.label,
+  icon,
   onLeave,
 }: SidebarLinkProps): ReactNode {
   const self = useRef<HTMLAnchorElement>(null);
@@ -56,7 +65,7 @@ export function SidebarLink({
       component={Link}
       to={addressOf(link)}
       aria-current={current}
-      aria-label={narrow ? link.label : undefined}
+      aria-label={narrow ? name : undefined}
       onClick={onLeave}
       sx={{
         ...entrySx,
@@ -64,8 +73,9 @@ export function SidebarLink({
         ...(quiet && { fontSize: 13, fontWeight: 400 }),
       }}
     >
-      {!inGroup && <MenuIcon name={link.icon} sx={{ fontSize: 20 }} />}
+      {!inGroup && (icon ?? <MenuIcon name={link.icon} sx={{ fontSize: 20 }} />)}
       {!narrow && link.label}
+      {beside}
     </ListItemButton>
   );
   return (

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { APPROVALS_PATH } from '../address/approvalsPath.ts';
 import { OPENING_PATH } from '../address/openingPath.ts';
 import { loadHome } from './home/loadHome.ts';
 
@@ -12,6 +13,9 @@ export interface BespokePage {
 
 export const pages: readonly BespokePage[] = [
   { path: '', load: loadHome },
+  { path: APPROVALS_PATH, load: () => import('./approvals/ApprovalsPage.tsx') },
+  { path: `${APPROVALS_PATH}/:id`, load: () => import('./approvals/ApprovalPage.tsx') },
+  { path: `${APPROVALS_PATH}/:id/change`, load: () => import('./approvals/ChangePage.tsx') },
   { path: 'ledgers', load: () => import('./books/BooksPage.tsx') },
   { path: 'ledgers/:key', load: () => import('./books/BookPage.tsx') },
   {

@@ -30,6 +30,8 @@ export interface Definitions {
   dashboards?: Dashboards | undefined;
   /** The user's rights for what is no resource; undefined for everything. */
   rights?: GroupRights | undefined;
+  /** Some movements need approval: whether the user approves any, and sends any. Undefined where none does. */
+  approvals?: { approves: boolean; sends: boolean } | undefined;
   /** The translations of ledgers and histories in a language other than English. */
   translations?: Vocabulary | undefined;
   /** Another product's host handles the calls: it has no audit trail that could be read. */

@@ -12,5 +12,10 @@ export const ACCESS_MISTAKES = {
   accessRoleUnknown: 'there is no role "{name}"{hint}',
   accessRoleUnheld: 'nobody can have this role: the field "{name}" of {target} does not offer it',
   accessWithoutRoles: 'nobody can have a role: `account` of {target} names no field "roles"',
-  accessLimitsLater: 'approvals are not available yet; remove this key',
+  accessLimitOfMovement: 'only movements wait for approval; "{name}" is none',
+  accessLimitBeforePosting: '"{name}" is not known before the movement is posted',
+  accessNobodyApproves:
+    'nobody may approve {target} here: no role has the rights "read" and "approve" for it',
+  accessRoleNoApproval:
+    'nobody may approve {target} here: the role "{name}" does not have the rights "read" and "approve" for it',
 } as const satisfies Record<string, Template>;

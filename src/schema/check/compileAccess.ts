@@ -17,10 +17,11 @@ import { didYouMean, type Mistake } from '../mistake.ts';
 import { humanise } from '../names.ts';
 import type { Resource, Resources } from '../resource.ts';
 import type { Source } from '../source.ts';
+import { compileLimits } from './compileLimits.ts';
 
-type Path = readonly PropertyKey[];
+export type Path = readonly PropertyKey[];
 
-interface Scope {
+export interface Scope {
   resources: Resources;
   types: FieldTypes;
   add: (path: Path, found: Problem, at?: 'key' | 'value') => void;
@@ -38,7 +39,6 @@ export function compileAccess(
     types,
     add: (path, found, at) => mistakes.push(source.mistake(path, found, at)),
   };
-  if (written.limits !== undefined) scope.add(['limits'], problem('accessLimitsLater'));
   checkHolders(written, scope);
   const denials = (written.restrict ?? []).map((one, place) => ({
     role: one.role,
@@ -52,7 +52,9 @@ export function compileAccess(
     const needsFactor = factor === 'required';
     return [name, { name, label, grants: compiled, denials: own, needsFactor }] as const;
   });
-  return { rules: { roles: Object.fromEntries(roles) }, mistakes };
+  const limits = compileLimits(written, Object.fromEntries(roles), scope);
+  const limited = roles.map(([name, role]) => [name, { ...role, limits: limits.get(name) ?? [] }] as const);
+  return { rules: { roles: Object.fromEntries(limited) }, mistakes };
 }
 
 /** A role is held by the users whose field names it. */
@@ -68,16 +70,16 @@ function checkHolders({ roles }: WrittenAccess, { resources, add }: Scope): void
   }
 }
 
-function listOf(given: string | readonly string[]): readonly string[] {
+export function listOf(given: string | readonly string[]): readonly string[] {
   return typeof given === 'string' ? [given] : given;
 }
 
 /** The path of an entry of a key that may also be one text. */
-function entryPath(path: Path, given: unknown, place: number): Path {
+export function entryPath(path: Path, given: unknown, place: number): Path {
   return typeof given === 'string' ? path : [...path, place];
 }
 
-function targetsOf(on: string | readonly string[], path: Path, { resources, add }: Scope): Targets {
+export function targetsOf(on: string | readonly string[], path: Path, { resources, add }: Scope): Targets {
   const found = new Map<string, { named: boolean }>();
   const has = (group: string) => listOf(on).includes(group) || listOf(on).includes('all');
   for (const resource of Object.values(resources))
@@ -188,7 +190,7 @@ function checkFields(
 }
 
 /** The condition for each of the resources, which must have the fields that it uses. */
-function conditions(
+export function conditions(
   text: string | undefined,
   targets: Targets,
   path: Path,

@@ -60,22 +60,32 @@ const restriction = z
   })
   .describe('A right that a role does not have, whatever is granted');
 
-const limit = z.strictObject({
-  on,
-  role: text,
-  when: when.optional(),
-  needs: z.literal('approval').describe('Not available yet'),
-});
+const limit = z
+  .strictObject({
+    on: names.describe('Movements by name, or the group movements'),
+    role: text.describe('The role whose movements it holds for'),
+    when: when.optional(),
+    needs: z.literal('approval').describe('The movement waits, and is posted once it is approved'),
+    by: names
+      .optional()
+      .describe('The roles that approve it, each one a step; without it anybody with the right to approve'),
+    together: z
+      .boolean()
+      .optional()
+      .describe('The steps may be approved in any order; without it one after the other'),
+  })
+  .describe('Movements that wait until somebody else approves them');
 
 /** The schema of access.yaml. */
 export const accessGrammar = z
   .strictObject({
     roles: z.record(name, role).describe('The roles; `staff` is what users without a role have'),
     restrict: z.array(restriction).optional().describe('What roles may not do, whatever is granted'),
-    limits: z.array(limit).optional().describe('Not available yet'),
+    limits: z.array(limit).optional().describe('Movements that need approval'),
   })
   .describe('Who may see and do what');
 
 export type WrittenAccess = z.infer<typeof accessGrammar>;
 export type WrittenGrant = WrittenAccess['roles'][string]['grants'][number];
+export type WrittenLimit = NonNullable<WrittenAccess['limits']>[number];
 export type WrittenRestriction = NonNullable<WrittenAccess['restrict']>[number];

@@ -29,6 +29,7 @@ export const RESERVED_CALLS = [
 
 /** The first part of calls that belong to the product. */
 export const RESERVED_CALL_ROOTS = [
+  'approvals',
   'audit',
   'summary',
   'report',
@@ -60,7 +61,7 @@ export const RESERVED_ROUTES = [
 ] as const;
 
 /** The first part of the product's own routes: transactions, the ledgers of nominal books, help. */
-export const RESERVED_ROUTE_ROOTS = ['transactions', 'ledgers', 'support'] as const;
+export const RESERVED_ROUTE_ROOTS = ['approvals', 'transactions', 'ledgers', 'support'] as const;
 
 /**
  * Names that a field may not have: the columns of every table, the row number, and the parameters of calls.

@@ -1,4 +1,4 @@
-import type { Denial, Grant } from '../../schema/access.ts';
+import type { Denial, Grant, Limit } from '../../schema/access.ts';
 import type { Resource } from '../../schema/index.ts';
 
 /** The rights of a user by their roles: compiled once for each set of roles, as long as the definitions are in force. */
@@ -26,6 +26,8 @@ export interface ResourceAccess {
   readsAll: boolean;
   grants: readonly Grant[];
   denials: readonly Denial[];
+  /** Its movements that wait for an approval. */
+  limits: readonly Limit[];
   /** Fields that no grant shows. */
   hidden: ReadonlySet<string>;
   /** The hidden fields of lines. */

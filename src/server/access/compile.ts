@@ -2,6 +2,7 @@ import {
   type AccessRules,
   type Denial,
   type Grant,
+  type Limit,
   type Role,
   STAFF,
   type Targets,
@@ -46,13 +47,14 @@ function compile(
   const held = names.flatMap((name) => (Object.hasOwn(roles, name) ? [roles[name] as Role] : []));
   const grants = held.flatMap((role) => role.grants);
   const denials = held.flatMap((role) => role.denials);
-  if (denials.length === 0 && grants.some(({ isWhole }) => isWhole)) return undefined;
+  const limits = held.flatMap((role) => role.limits);
+  if (denials.length === 0 && limits.length === 0 && grants.some(({ isWhole }) => isWhole)) return undefined;
   const group = (name: 'reports' | 'books' | 'settings') => {
     const given = grants.filter((grant) => grant[name]).flatMap(({ rights }) => [...rights]);
     const denied = new Set(denials.filter((one) => one[name]).flatMap(({ rights }) => [...rights]));
     return new Set(given.filter((right) => !denied.has(right)));
   };
-  const first = Object.values(resources).map((resource) => ofResource(resource, grants, denials));
+  const first = Object.values(resources).map((resource) => ofResource(resource, { grants, denials, limits }));
   const own = first.filter(({ rights }) => rights.size > 0);
   const byName = new Map(own.map((one) => [one.resource.name, one]));
   const isUnread = (name: string, field: string) => byName.get(name)?.hidden.has(field) !== false;
@@ -101,8 +103,11 @@ const OPERATION_OF: Readonly<Record<string, OperationName>> = {
 
 function ofResource(
   resource: Resource,
-  grants: readonly Grant[],
-  denials: readonly Denial[],
+  {
+    grants,
+    denials,
+    limits,
+  }: { grants: readonly Grant[]; denials: readonly Denial[]; limits: readonly Limit[] },
 ): ResourceAccess {
   const { name } = resource;
   const applies = ({ resources }: Targets) => resources.has(name);
@@ -124,6 +129,7 @@ function ofResource(
     readsAll: isReadWhole({ resource, grants: own, denials: without }, []),
     grants: own,
     denials: without,
+    limits: limits.filter((limit) => limit.resources.has(name)),
     hidden: new Set(hidden),
     hiddenOfLines: linesOf(resource, reading),
     writable: writing.some(({ write }) => write === undefined)

@@ -6,8 +6,8 @@ import { PRODUCT_TABLES, type Readable, recordShadow } from './shadows.ts';
 /** Rewrites a statement so that it meets only what its reader may read. */
 export type Guard = (query: CompiledQuery) => CompiledQuery;
 
-/** A table in a statement: `public."vendor"`, `plinth.book`, `"plinth"."book"`; not the text of a regclass, nor a function. */
-const TABLE = /(?<!['\w])"?\b(public|plinth)"?\."?([a-z_][a-z0-9_$]*)"?(?![\w$"(])/g;
+/** A table in a statement: `public."vendor"`, `plinth.book`, `"plinth"."book"`; not the text of a regclass, a type, nor a function. */
+const TABLE = /(?<!['\w]|::)"?\b(public|plinth)"?\."?([a-z_][a-z0-9_$]*)"?(?![\w$"(])/g;
 const CTES = /^\s*with\s+(recursive\s+)?/i;
 /** A cursor's statement stands behind its declaration. */
 const CURSOR = /^\s*declare\s+\w+\s+no\s+scroll\s+cursor\s+for\s/i;

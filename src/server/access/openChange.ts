@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError, invalid } from '../../errors/AppError.ts';
 import { failure, noFailures } from '../../errors/failure.ts';
 import type { Grant } from '../../schema/access.ts';
@@ -38,9 +38,16 @@ export interface OpenChange {
    * @throws AppError afterChangeMissing
    */
   close: (row: Row) => Promise<Row>;
+  /**
+   * Refuses a record that is not stored yet, as `close` would.
+   *
+   * @param values its columns as PostgreSQL's JSON.
+   * @throws AppError afterChangeMissing
+   */
+  check: (values: Row) => Promise<void>;
 }
 
-const UNRESTRICTED: OpenChange = { close: async (row) => row };
+const UNRESTRICTED: OpenChange = { close: async (row) => row, check: async () => {} };
 
 /**
  * The one door for changing (docs/definitions/access.md, "Changes"): every operation opens it before it writes, and closes it
@@ -69,16 +76,15 @@ export async function openChange(
   const reader = { context, actor, today: businessToday(context.timeZone) };
   const grants = own.grants.filter((grant) => isGiven(resource, grant, right));
   const open = id === undefined ? grants : await guardBefore(trx, reader, own, { right, id, grants });
+  const change = { right, grants: open, isNew: id === undefined };
   return {
     close: async (row) => {
-      const isRead = await guardAfter(trx, reader, own, {
-        right,
-        id: Number(row.id),
-        grants: open,
-        isNew: id === undefined,
-      });
+      const isRead = await guardAfter(trx, reader, own, { ...change, id: Number(row.id) });
       if (!isRead) return { id: row.id };
       return isShownWhole(access, own) ? row : readRow(trx, context, actor, resource, row);
+    },
+    check: async (values) => {
+      await guardAfter(trx, reader, own, { ...change, values });
     },
   };
 }
@@ -195,7 +201,12 @@ async function guardAfter(
   trx: Kysely<Tables>,
   reader: Reader,
   own: ResourceAccess,
-  { right, id, grants, isNew }: { right: string; id: number; grants: readonly Grant[]; isNew: boolean },
+  {
+    right,
+    grants,
+    isNew,
+    ...record
+  }: { right: string; grants: readonly Grant[]; isNew: boolean } & ({ id: number } | { values: Row }),
 ): Promise<boolean> {
   const { resource } = own;
   const each = grants.map(({ when, check }) => {
@@ -204,17 +215,21 @@ async function guardAfter(
   });
   const denied = own.denials.filter(({ rights }) => rights.has(right));
   const taken = denied.map(({ when }) => rowsSql(holds(reader, resource, when?.get(resource.name), 't')));
+  const from =
+    'id' in record
+      ? sql`${sql.raw(tableOf(resource))} t where t.id = ${record.id}::bigint`
+      : unstored(resource, record.values);
   const { rows } = await sql<{ allowed: boolean; read: boolean }>`
     ${sql.raw(PREPARED)}select (${sql.join([sql`false`, ...each], sql` or `)}) and not (${sql.join([sql`false`, ...taken], sql` or `)}) as allowed,
       ${rowsSql(rowsOf(reader, own, 'read', 't'))} as read
-    from ${sql.raw(tableOf(resource))} t where t.id = ${id}::bigint`.execute(trx);
+    from ${from}`.execute(trx);
   const [found] = rows;
   if (found?.allowed !== true)
     throw refused(
       new AppError('afterChangeMissing', { resource: manyInSentence(resource) }),
       resource.name,
       // A new record is gone with its transaction.
-      { right, id: isNew ? undefined : id },
+      { right, id: isNew || !('id' in record) ? undefined : record.id },
     );
   return found.read;
 }
@@ -239,6 +254,11 @@ function targetsOf(fields: Readonly<Record<string, Field>>): string[] {
     ...[to, each?.to].filter((name) => name !== undefined),
     ...targetsOf(of ?? {}),
   ]);
+}
+
+/** SQL: a record that is not stored yet, as `t`. @param values its columns as PostgreSQL's JSON. */
+export function unstored(resource: Resource, values: Row): RawBuilder<unknown> {
+  return sql`jsonb_populate_record(${sql.raw(`null::${tableOf(resource)}`)}, ${JSON.stringify(values)}::jsonb) t`;
 }
 
 /** The record as the actor reads it. */

@@ -50,6 +50,10 @@ export const PRODUCT_TABLES: Readonly<Record<string, Shadow>> = {
     sql`select l.* from plinth.budget_line l
       where exists (select from plinth.budget b where b.id = l.budget_id and ${budgetRows(of)})`,
   kept_count: keptCounts,
+  approval: approvalRows,
+  approval_step: (of) =>
+    sql`select s.* from plinth.approval_step s
+      where exists (select from plinth.approval a where a.id = s.approval_id and ${approvalRead(of)})`,
   upload: (of) => sql`select u.* from plinth.upload u where ${uploadRows(of)}`,
 };
 
@@ -287,6 +291,48 @@ function keptCounts({ reader, access }: Readable): Sql {
   return sql.join([kept, ...counted], sql` union all `);
 }
 
+/** The movements that wait: with the fields that are read of a posted one. Its maker has their own call, too. */
+function approvalRows(of: Readable): Sql {
+  const { reader, access } = of;
+  const records = [...access.resources.values()].map((own) => {
+    const columns = columnFields(own.resource).map(
+      ({ name }) => sql`${columnOf(reader, own, name, `t.${ident(name)}`)} as ${sql.raw(ident(name))}`,
+    );
+    const shown = sql`select ${sql.join([...columns, sql.raw('t.added_by')])} from ${waiting(own.resource)}`;
+    return sql`when ${sql.raw(literal(own.resource.name))} then (select to_jsonb(shown) from (${shown}) shown)`;
+  });
+  const isMaker = sql`a.created_by = ${reader.actor.id}::bigint`;
+  const record =
+    records.length === 0
+      ? sql`'{}'::jsonb`
+      : sql`case a.resource ${sql.join(records, sql` `)} else '{}'::jsonb end`;
+  return sql`select a.id, a.resource, a.state, a.created_by, a.created_at, a.sent_at, a.round, a.steps, a.reason, a.refusal,
+      a.transaction_id, a.closed_at, a.seen, case when ${isMaker} then a.params end as params,
+      case when ${isMaker} then a.body end as body, ${record} as record
+    from plinth.approval a where ${approvalRead(of)}`;
+}
+
+/** Who sent it, and who would read it if it were posted. */
+function approvalRead({ reader, access }: Readable): RawBuilder<boolean> {
+  const parts: Rows[] = [sql<boolean>`a.created_by = ${reader.actor.id}::bigint`];
+  for (const own of access.resources.values()) {
+    const rows = rowsOf(reader, own, 'read', 't');
+    if (rows === false) continue;
+    const is = sql.raw<boolean>(`a.resource = ${literal(own.resource.name)}`);
+    parts.push(
+      rows === true
+        ? is
+        : sql<boolean>`(${is} and exists (select from ${waiting(own.resource)} where ${rows}))`,
+    );
+  }
+  return rowsSql(either(parts));
+}
+
+/** SQL: the record of a movement that waits, as `t`. */
+export function waiting(resource: Resource): Sql {
+  return sql.raw(`jsonb_populate_record(null::${tableOf(resource)}, a.record) t`);
+}
+
 /** The reader's own uploads, and those that a readable field of a readable record names. */
 function uploadRows({ reader, access }: Readable): RawBuilder<boolean> {
   const parts: Rows[] = [sql<boolean>`u.created_by = ${reader.actor.id}::bigint`];
@@ -299,10 +345,15 @@ function uploadRows({ reader, access }: Readable): RawBuilder<boolean> {
       const rows = both(rowsOf(reader, own, 'read', 't'), fieldRows(reader, own, name, 't'));
       if (rows === false) continue;
       const value = columnOf(reader, own, name, `t.${ident(name)}`);
+      const isNamed = sql`${rowsSql(rows)} and strpos((${value})::text, u.id::text) > 0`;
       parts.push(
-        sql<boolean>`exists (select from ${sql.raw(`${tableOf(own.resource)} t`)}
-          where ${rowsSql(rows)} and strpos((${value})::text, u.id::text) > 0)`,
+        sql<boolean>`exists (select from ${sql.raw(`${tableOf(own.resource)} t`)} where ${isNamed})`,
       );
+      if (own.resource.kind === 'movement')
+        parts.push(
+          sql<boolean>`exists (select from plinth.approval a, lateral ${waiting(own.resource)}
+            where a.resource = ${sql.raw(literal(own.resource.name))} and ${isNamed})`,
+        );
     }
   }
   return rowsSql(either(parts));

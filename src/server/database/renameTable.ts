@@ -22,6 +22,7 @@ export function renameTable(resource: Resource, former: string): Step {
     unguarded('dated_value', `update plinth.dated_value ${renamed}`),
     `update plinth.normalised ${renamed}`,
     `update plinth.posting_rule ${renamed}`,
+    `update plinth.approval ${renamed}`,
     ...['view', 'view_default'].map((table) => renamedLists(table, former, resource.name)),
     ...renameType(resource, former),
   ];

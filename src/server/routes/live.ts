@@ -4,6 +4,7 @@ import { AppError, invalid } from '../../errors/AppError.ts';
 import { failure } from '../../errors/failure.ts';
 import { accessOf } from '../access/compile.ts';
 import type { Actor, Context } from '../context.ts';
+import { APPROVAL } from '../queries/approvals/Approval.ts';
 import { type ChangeFeed, type FeedReader, visibleTo } from '../queries/changes/changeFeed.ts';
 import { readPosition } from '../queries/changes/position.ts';
 import { type Changes, readChanges, readRecentChanges } from '../queries/changes/readChanges.ts';
@@ -142,6 +143,8 @@ function readSeconds(given: string | string[] | undefined): number | undefined {
 /** Whether a user may see that an entity changes: those who may read its records. Everyone may read the books. */
 function readGuard({ resources, settings }: Context): FeedReader['mayRead'] {
   return (entity, actor) => {
+    // Its changes name no record.
+    if (entity === APPROVAL) return true;
     const resource = Object.hasOwn(resources, entity) ? resources[entity] : undefined;
     if (resource === undefined)
       return Object.hasOwn(settings.books, entity) && actor.access?.books.has('read') !== false;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GroupRights } from '../../schema/access.ts';
 import type { Language } from '../../schema/index.ts';
 import type { Access } from '../access/Access.ts';
+import { type ApprovalsOf, approvalsOf } from '../access/approvalsOf.ts';
 import { tailored } from '../access/tailor.ts';
 import type { Context } from '../context.ts';
 import type { MissingTables } from '../database/missingTables.ts';
@@ -107,9 +108,16 @@ function send(
 /** The validated definitions and the settings that the web app needs, as texts that are constant until a reload. */
 export function servedDefinitions(context: Context): ServedDefinitions {
   const { resources, reports, dashboards, settings, languages } = context;
-  const english = bodyOf(context, { resources, reports, dashboards, settings });
+  const english = bodyOf(context, {
+    resources,
+    reports,
+    dashboards,
+    settings,
+    approvals: approvalsOf(context),
+  });
   const others = Object.values(languages).map(
-    ({ tag, ...language }) => [tag, bodyOf(context, language)] as const,
+    ({ tag, ...language }) =>
+      [tag, bodyOf(context, { ...language, approvals: approvalsOf(context) })] as const,
   );
   // One version for all languages, because changing the language does not make a page outdated.
   const version = versionOf([english, ...others.map(([, body]) => body)].join());
@@ -118,7 +126,9 @@ export function servedDefinitions(context: Context): ServedDefinitions {
   const own = (tag: string, access: Access) => {
     const key = `${tag} ${access.key}`;
     const { tag: _, ...given } = languages[tag] ?? { tag, resources, reports, dashboards, settings };
-    const found = owns.get(key) ?? withVersion(bodyOf(context, tailored(given, access)));
+    const found =
+      owns.get(key) ??
+      withVersion(bodyOf(context, { ...tailored(given, access), approvals: approvalsOf(context, access) }));
     owns.set(key, found);
     return found;
   };
@@ -143,9 +153,10 @@ function bodyOf(
     dashboards,
     settings,
     rights,
+    approvals,
     ...language
   }: Pick<Language, 'resources' | 'reports' | 'dashboards' | 'settings'> &
-    Partial<Language> & { rights?: GroupRights },
+    Partial<Language> & { rights?: GroupRights; approvals: ApprovalsOf | undefined },
 ): string {
   const { product, currency, currencyWords, menu, externals, books, booksMenu, dimensions } = settings;
   return JSON.stringify({
@@ -168,6 +179,7 @@ function bodyOf(
     reports,
     dashboards,
     rights,
+    approvals,
     // Translations for the rows of ledgers and histories, which are in English.
     ...(language.labels && {
       translations: { types: language.types, labels: language.labels },

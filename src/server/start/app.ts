@@ -20,6 +20,8 @@ import { registerAuth } from '../routes/accounts/routes.ts';
 import { registerSecondFactor } from '../routes/accounts/secondFactorRoutes.ts';
 import { registerTokens } from '../routes/accounts/tokenRoutes.ts';
 import { viewAs } from '../routes/accounts/viewAs.ts';
+import { registerApprovals } from '../routes/approvals/approvalRoutes.ts';
+import { registerOwnApprovals } from '../routes/approvals/ownRoutes.ts';
 import { registerBackup } from '../routes/backup.ts';
 import { registerBudgets } from '../routes/budget.ts';
 import { registerCash } from '../routes/cash.ts';
@@ -168,6 +170,8 @@ async function registerApi(
   registerOthersSignIn(api, context);
   registerCash(api, context);
   registerAccess(api, context);
+  registerApprovals(api, context);
+  registerOwnApprovals(api, context);
   registerPeople(api, context);
   registerLedgers(api, context);
   registerStatements(api, context);

@@ -18,14 +18,14 @@ export function savedMessage(resource: Resource, message: string, row: unknown, 
 }
 
 /** The records that a movement must name, and its own name, such as that of an expense. */
-function namesIn({ fields, title }: Resource, row: Values): string[] {
+export function namesIn({ fields, title }: Resource, row: Values): string[] {
   const references = Object.values(fields).filter(({ to, required }) => to !== undefined && required);
   const own = fields[title]?.type === 'text' && fields[title]?.required ? [row[title]] : [];
   return [...own, ...references.map(({ nameKey }) => row[nameKey ?? ''])].map((name) => String(name ?? ''));
 }
 
 /** The last amount that must be entered: of a purchase the total, which follows the subtotal. */
-function amountIn({ fields }: Resource, row: Values, currency: string): string[] {
+export function amountIn({ fields }: Resource, row: Values, currency: string): string[] {
   const amounts = Object.values(fields).filter(
     ({ type, required }) => required && fieldTypes[type]?.amount === 'money',
   );

@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { apiTokens } from './apiTokens.ts';
 import { appendedInPlace } from './appendedInPlace.ts';
+import { approvals } from './approvals.ts';
 import { books } from './books.ts';
 import { budget } from './budget.ts';
 import { bulk } from './bulk.ts';
@@ -86,6 +87,7 @@ export const MIGRATIONS: readonly Migration[] = [
   secondFactor,
   appendedInPlace,
   passkeys,
+  approvals,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -43,6 +43,7 @@ export async function passedBudgets(
     body: Object.fromEntries(Object.entries(body).filter(([name]) => !path.includes(name))),
     params: Object.fromEntries(path.map((name) => [name, String(body[name] ?? '')])),
     actor,
+    isApproved: true,
   }));
   try {
     return await rolledBack(free, async (trx) => {

@@ -16,6 +16,8 @@ export interface MovementItem {
   /** The time of an imported movement, 'YYYY-MM-DD HH:mm:ss' in the business zone; the default is now. */
   at?: string | undefined;
   corrects?: Corrected | undefined;
+  /** It is approved already, or rolled back: no limit of access.yaml holds for it. */
+  isApproved?: boolean | undefined;
 }
 
 /** The original of a correction (docs/business-rules.md, "Corrections"). */

@@ -12,6 +12,8 @@ import type { Tables } from '../../database/tables.ts';
 import { firstOpenDayOf } from '../../queries/periods/readPeriods.ts';
 import { type Original, readOriginal } from '../../queries/transactions/original.ts';
 import { pathFields } from '../../queries/transactions/pathFields.ts';
+import { NeedsApproval } from '../approvals/limits.ts';
+import type { MovementItem } from './Movement.ts';
 import { markReversed } from './markReversed.ts';
 import { recordMovement } from './recordMovements.ts';
 import { refuseLostAccrual, refuseOverdrawnSites } from './refuseReversal.ts';
@@ -48,7 +50,7 @@ export async function correctTransaction(
   const day = reversalDay(context, original, date ?? (await dayOfClosed(trx, original, body)));
   await markReversed(trx, original);
   const path = pathFields(resource.api.create.path);
-  const row = await recordMovement(trx, context, {
+  const row = await recordCorrected(trx, context, {
     resource,
     body,
     params: Object.fromEntries(path.map((name) => [name, String(values[name])])),
@@ -66,6 +68,16 @@ export async function correctTransaction(
   if (!accruesAgain(original, row)) await refuseLostAccrual(trx, context, original);
   await refuseOverdrawnSites(trx, context, original);
   return { resource, reversalId: await reversalId(trx, id), row };
+}
+
+/** A correction is one step of the books: it cannot wait for an approval. */
+async function recordCorrected(trx: Kysely<Tables>, context: Context, item: MovementItem): Promise<Row> {
+  try {
+    return await recordMovement(trx, context, item);
+  } catch (error) {
+    if (!(error instanceof NeedsApproval)) throw error;
+    throw new AppError('correctionNeedsApproval');
+  }
 }
 
 /** Whether the corrected movement accrues again, whatever else was recorded in that period. */

@@ -48,7 +48,7 @@ function byName(a: Resource, b: Resource): number {
  * The values in storage format; lines in the API's format, with amounts as JSON numbers, which jsonb stores exactly. The id is
  * the index of its group until it is posted.
  */
-async function columnsOf(
+export async function columnsOf(
   context: Context,
   { group, resource, values, addedBy }: MovementRecord,
 ): Promise<Record<string, unknown>> {

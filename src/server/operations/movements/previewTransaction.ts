@@ -75,7 +75,8 @@ async function runChange(
   return [reversalId, Number(row.id)];
 }
 
-async function readPreview(context: ReadContext, ids: readonly number[]): Promise<Preview> {
+/** The effect of transactions on each book and stock, as a reader reads them. */
+export async function readPreview(context: ReadContext, ids: readonly number[]): Promise<Preview> {
   const books = firstAndLast(await postedEntries(context.db, ids), ({ book }) => book);
   const stockRows = await postedStock(context.db, ids);
   const stocks = firstAndLast(stockRows, ({ resource, record_id }) => `${resource}:${record_id}`);

@@ -9,6 +9,8 @@ import { type Posted, postGroups } from '../../database/post.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
+import { NeedsApproval, withLimits } from '../approvals/limits.ts';
+import { type Recorded, sendForApproval } from '../approvals/sendForApproval.ts';
 import { answerCall, answerCalls, type ChangeCall, type Operation } from '../calls/answerCalls.ts';
 import type { Answer } from '../calls/idempotencyKeys.ts';
 import { writeInBatches } from '../calls/writeInBatches.ts';
@@ -24,12 +26,24 @@ import { checkReferences, type FoundRecords, findRecords, referencesOf } from '.
 import { mapResults, type Result, successful } from './results.ts';
 
 /** `recordMovements` as an operation of calls. */
-export function recordingMovements(context: Context): Operation<MovementItem, Row> {
+export function recordingMovements(context: Context): Operation<MovementItem, Recorded> {
   return {
-    run: (db, items) => recordMovements(db, context, items),
+    run: async (db, items) => keepForApproval(db, context, await recordMovements(db, context, items)),
     isOneStatement: (items) =>
       !items.some(({ resource, actor }) => actor?.access !== undefined || locksRecords(context, resource)),
   };
+}
+
+/** Keeps the movements that need approval. */
+async function keepForApproval(
+  db: Kysely<Tables>,
+  context: Context,
+  results: readonly Result<Row>[],
+): Promise<Result<Recorded>[]> {
+  const kept: Result<Recorded>[] = [];
+  for (const result of results)
+    kept.push(result instanceof NeedsApproval ? await sendForApproval(db, context, result) : result);
+  return kept;
 }
 
 /**
@@ -39,7 +53,8 @@ export function recordingMovements(context: Context): Operation<MovementItem, Ro
  * Rules that depend on history (effects.ts) treat earlier movements of the list as recorded, even those that are refused in
  * the end: record several such movements only in a transaction that is rolled back if one is refused.
  *
- * @returns for each its row in the API's format, or its error: invalid, notFound, conflict, and the errors of a posting.
+ * @returns for each its row in the API's format, or its error: invalid, notFound, conflict, NeedsApproval, and the errors of a
+ * posting.
  */
 export async function recordMovements(
   db: Kysely<Tables>,
@@ -53,9 +68,14 @@ export async function recordMovements(
   const results: Result<Row>[] = [];
   for (const change of changes) {
     const row = change instanceof AppError ? change : (recorded.shift() as Result<Row>);
-    results.push(change instanceof AppError || row instanceof AppError ? row : await change.close(row));
+    results.push(change instanceof AppError ? change : await closed(change, row));
   }
   return results;
+}
+
+async function closed(change: OpenChange, row: Result<Row>): Promise<Result<Row>> {
+  if (row instanceof NeedsApproval) await change.check(row.record);
+  return row instanceof AppError ? row : change.close(row);
 }
 
 /** Each movement with its change, or why its actor may not record it. */
@@ -69,7 +89,7 @@ async function openChanges(
     const { resource, actor, body, params, corrects } = item;
     // Nothing is to be checked of somebody who may everything.
     if (actor?.access === undefined) {
-      changes.push({ item, close: async (row) => row });
+      changes.push({ item, close: async (row) => row, check: async () => {} });
       continue;
     }
     const right = corrects === undefined ? 'create' : 'correct';
@@ -114,7 +134,9 @@ async function recordTogether(
     const values = describeUploads(context, movement.item.resource, movement.values, uploads);
     return { ...movement, values };
   });
-  const effects = await effectsOf(db, context, movements, found);
+  const made = await effectsOf(db, context, movements, found);
+  const isLimited = items.some(({ actor }) => actor?.access !== undefined);
+  const effects = isLimited ? await withLimits(db, context, movements, made) : made;
   return writeMovements(db, context, await withCosts(db, movements, effects), effects, found);
 }
 
@@ -243,7 +265,7 @@ async function postRecords(
  * Records a movement, alone or with others.
  * @throws AppError its error.
  */
-export type MovementQueue = (call: ChangeCall<MovementItem, Row>) => Promise<Answer>;
+export type MovementQueue = (call: ChangeCall<MovementItem, Recorded>) => Promise<Answer>;
 
 /**
  * Movements that arrive while others are being written are written together in the next transaction. Alone, each posting
@@ -255,7 +277,7 @@ export type MovementQueue = (call: ChangeCall<MovementItem, Row>) => Promise<Ans
  */
 export function movementQueue(context: Context): MovementQueue {
   const operation = recordingMovements(context);
-  const together = writeInBatches<ChangeCall<MovementItem, Row>, Answer>(
+  const together = writeInBatches<ChangeCall<MovementItem, Recorded>, Answer>(
     (calls) => answerCalls(context, operation, calls),
     ({ key }) => key && `${key.userId} ${key.key}`,
     context.metrics && { waiting: context.metrics.postingsWaiting, batches: context.metrics.postingBatches },

@@ -17,7 +17,7 @@ export async function purgeUploads(
   await sql`delete from plinth.upload where not kept and created_at < now() - interval '1 day'`.execute(db);
 }
 
-/** In the table now, or in the history of its records; lines have theirs within their JSON text. */
+/** In the table now, in the history of its records, or in one that waits for approval; lines have theirs within their JSON text. */
 async function keepReferenced(db: Kysely<Tables>, resource: string, column: string): Promise<void> {
   await sql`
     update plinth.upload u set kept = true
@@ -28,7 +28,10 @@ async function keepReferenced(db: Kysely<Tables>, resource: string, column: stri
       or exists (
         select from plinth.audit a
         where a.resource = ${resource}
-          and position('/api/upload/' || u.id in concat(a.old ->> ${column}, ' ', a.new ->> ${column})) > 0))
+          and position('/api/upload/' || u.id in concat(a.old ->> ${column}, ' ', a.new ->> ${column})) > 0)
+      or exists (
+        select from plinth.approval w
+        where w.resource = ${resource} and position('/api/upload/' || u.id in w.record ->> ${column}) > 0))
   `.execute(db);
 }
 

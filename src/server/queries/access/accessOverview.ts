@@ -16,6 +16,8 @@ export interface ResourceRights {
   hidden: string[];
   /** The fields that may be set; null for those that are read. */
   writable: string[] | null;
+  /** Its movements that wait for an approval: which of them, null for all, and the labels of the roles of its steps. */
+  limits: { when: string | null; by: string[]; together: boolean }[];
 }
 
 export interface RoleRights {
@@ -60,12 +62,12 @@ function rightsOf(context: Context, { name, label }: Role, users: readonly RoleH
     whole: access === undefined,
     reports: [...(access?.reports ?? [])],
     books: [...(access?.books ?? [])],
-    resources: [...(access?.resources.values() ?? [])].map(resourceRights),
+    resources: [...(access?.resources.values() ?? [])].map((own) => resourceRights(context, own)),
   };
 }
 
-function resourceRights(own: ResourceAccess): ResourceRights {
-  const { resource, rights, grants, hidden, hiddenOfLines, writable } = own;
+function resourceRights({ access }: Context, own: ResourceAccess): ResourceRights {
+  const { resource, rights, grants, limits, hidden, hiddenOfLines, writable } = own;
   const lines = [...hiddenOfLines].flatMap(([name, fields]) =>
     [...fields].map((field) => `${name}.${field}`),
   );
@@ -81,6 +83,11 @@ function resourceRights(own: ResourceAccess): ResourceRights {
     check: changing === undefined ? null : textsOf(changing, 'check'),
     hidden: [...hidden, ...lines],
     writable: writable === undefined ? null : [...writable],
+    limits: limits.map(({ texts, by, together }) => ({
+      when: texts?.when ?? null,
+      by: by.flatMap((role) => (role === null ? [] : [access?.roles[role]?.label ?? role])),
+      together,
+    })),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../errors/AppError.ts';
 import type { WriteParam } from '../../../errors/fillTemplate.ts';
+import { withoutFigures } from '../../access/withoutFigures.ts';
 import { databaseFailure } from '../../database/databaseError.ts';
 
 /**
@@ -14,7 +15,9 @@ export function answerError(
   reply: FastifyReply,
   write?: WriteParam,
 ): void {
-  const failure = withoutFigures(asFailure(error), request);
+  const access = (request as Partial<FastifyRequest>).actor?.access;
+  const found = asFailure(error);
+  const failure = found && withoutFigures(found, access);
   if (failure === undefined) {
     request.log.error({ err: error }, 'A call failed');
     send(reply, 500, new AppError('unexpected').toBody());
@@ -28,16 +31,6 @@ export function answerError(
 // Serialised here, so that it also works if Fastify failed before it chose a route.
 function send(reply: FastifyReply, status: number, body: object): void {
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
-}
-
-/** A refusal by a balance or a stock names figures, which not everybody reads: they get one without. */
-function withoutFigures(failure: AppError | undefined, request: FastifyRequest): AppError | undefined {
-  const access = (request as Partial<FastifyRequest>).actor?.access;
-  if (failure === undefined || access === undefined || (access.readsAllBooks && access.readsAllStocks))
-    return failure;
-  const { params, fields } = failure.toBody() as { params?: unknown; fields?: unknown };
-  const hasFigures = failure.status === 409 && /"(money|quantity)":/.test(JSON.stringify({ params, fields }));
-  return hasFigures ? new AppError('refusedByBooks') : failure;
 }
 
 function asFailure(error: unknown): AppError | undefined {

@@ -5,7 +5,9 @@ import { oneRef, type Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { noticeBody } from '../../messages.ts';
+import { type Recorded, Sent } from '../../operations/approvals/sendForApproval.ts';
 import type { MovementQueue } from '../../operations/movements/recordMovements.ts';
+import { sentApproval } from '../../queries/approvals/sentApproval.ts';
 import { pathFields } from '../../queries/transactions/pathFields.ts';
 import { type AnswerBody, KEY_HEADER, keyOf, sendAnswer, toAnswer } from '../http/keyedAnswer.ts';
 import { answers, type JsonSchema } from '../http/openapi.ts';
@@ -43,7 +45,7 @@ async function record(
   const call = {
     item: { resource, body: request.body, params, actor: request.actor },
     key: keyOf(context, request),
-    answer: (row: Row) => toAnswer(recordedAnswer(context, resource, row)),
+    answer: (recorded: Recorded) => toAnswer(recordedAnswer(context, resource, recorded)),
   };
   return sendAnswer(reply, await queue(call));
 }
@@ -68,10 +70,14 @@ function withoutPath(body: JsonSchema, names: readonly string[]): JsonSchema {
 
 /**
  * The answer for a recorded movement: its message and its row, or the bare row in the plain form (docs/business-rules.md,
- * "Answers and errors").
+ * "Answers and errors"); for one that waits, that it was sent for approval.
  */
-function recordedAnswer(context: Context, resource: Resource, row: Row): AnswerBody {
+export function recordedAnswer(context: Context, resource: Resource, row: Recorded): AnswerBody {
   const { api } = resource;
+  if (row instanceof Sent) {
+    const sent = noticeBody(context, notice('sentForApproval'));
+    return { status: 202, body: { success: true, ...sent, data: sentApproval(row.approval) } };
+  }
   if (api.plain) return { status: 201, body: row };
   const done = noticeBody(context, noticeOf(context, resource, row));
   return { status: 200, body: { success: true, ...done, [api.create.row ?? 'data']: row } };

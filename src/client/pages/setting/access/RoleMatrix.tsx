@@ -76,6 +76,7 @@ function Lines({ lines, label }: { lines: readonly ResourceRights[]; label: stri
           <Box component="li" key={line.resource} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
             <Box sx={{ fontWeight: 600 }}>{resources[line.resource]?.label.many}</Box>
             <div>{words(line.resource, line.rights)}</div>
+            <Limits line={line} />
             <div>
               {text('access.rows')}: <Rows line={line} />
             </div>
@@ -98,7 +99,12 @@ function Lines({ lines, label }: { lines: readonly ResourceRights[]; label: stri
         {
           key: 'may',
           header: text('access.may'),
-          cell: ({ resource, rights }) => words(resource, rights),
+          cell: (line) => (
+            <>
+              {words(line.resource, line.rights)}
+              <Limits line={line} />
+            </>
+          ),
         },
         { key: 'rows', header: text('access.rows'), cell: (line) => <Rows line={line} /> },
         { key: 'fields', header: text('access.hidden'), cell: (line) => <Fields line={line} /> },
@@ -107,6 +113,22 @@ function Lines({ lines, label }: { lines: readonly ResourceRights[]; label: stri
       rowKey={({ resource }) => resource}
     />
   );
+}
+
+/** Which movements wait for an approval, and for whose. */
+function Limits({ line: { resource, limits = [] } }: { line: ResourceRights }): ReactNode {
+  const text = useText();
+  const { resources } = useDefinitions();
+  return limits.map(({ when, by, together }) => {
+    const words = when === null ? text('access.all') : conditionWords(when, resources[resource], text);
+    const whom =
+      by.length === 0 ? text('approvals.anybody') : by.join(together ? ` ${text('access.and')} ` : ' → ');
+    return (
+      <Box component="span" key={`${when} ${whom}`} sx={{ display: 'block', color: 'text.secondary' }}>
+        {text('access.limit', { what: words, whom })}
+      </Box>
+    );
+  });
 }
 
 function Rows({ line: { resource, read, check } }: { line: ResourceRights }): ReactNode {

@@ -12,6 +12,8 @@ export interface ResourceRights {
   check: readonly string[] | null;
   hidden: readonly string[];
   writable: readonly string[] | null;
+  /** Hosts of an earlier version send none. */
+  limits?: readonly { when: string | null; by: readonly string[]; together: boolean }[];
 }
 
 export interface RoleRights {

@@ -6,10 +6,10 @@ import {
   QUANTITY_PLACES,
   subtract,
 } from '../../../ledger/money.ts';
-import type { Preview } from '../../generic/transaction/Transaction.ts';
 import { formatMoney, formatQuantity } from '../../providers/figures.ts';
 import type { useText } from '../../providers/i18n.ts';
 import { labelInLanguage } from '../../providers/vocabulary.ts';
+import type { Preview } from './Transaction.ts';
 
 /** One balance or stock before and after, formatted. */
 export interface PreviewLine {

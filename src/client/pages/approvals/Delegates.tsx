@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { formatDay } from '../../../fields/formatDay.ts';
+import { undeclaredField } from '../../../schema/index.ts';
+import { Card } from '../../generic/page/Card.tsx';
+import { APPROVALS, askApprovals } from '../../providers/approvals.ts';
+import { noticeOf } from '../../providers/data/answers.ts';
+import { useFormat } from '../../providers/definitions.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { notify } from '../../providers/notification.ts';
+import { useToday } from '../../providers/today.ts';
+import { DelegateForm } from './DelegateForm.tsx';
+
+interface Delegation {
+  id: number;
+  from: string;
+  to: string;
+  own: boolean;
+  first_day: string;
+  last_day: string;
+}
+
+const KEY = [APPROVALS, 'delegates'];
+
+/** Who approves in the user's name, and in whose name the user approves. */
+export function Delegates(): ReactNode {
+  const text = useText();
+  const titleId = useId();
+  const { date } = useFormat();
+  const today = useToday();
+  const queries = useQueryClient();
+  const [isAdding, setAdding] = useState(false);
+  const { data = [] } = useQuery({
+    queryKey: KEY,
+    queryFn: async () => ((await askApprovals('GET', '/user/delegates')) as { data: Delegation[] }).data,
+  });
+  const fields = useMemo(
+    () => [
+      undeclaredField('email', 'email', text('approvals.delegate.email'), {
+        required: true,
+        help: text('approvals.delegate.emailHelp'),
+      }),
+      undeclaredField('first_day', 'date', text('approvals.delegate.first'), { required: true }),
+      undeclaredField('last_day', 'date', text('approvals.delegate.last'), { required: true }),
+    ],
+    [text],
+  );
+  const end = async ({ id }: Delegation) => {
+    try {
+      const answer = await askApprovals('DELETE', `/user/delegates/${id}`);
+      notify({ type: 'success', message: noticeOf(answer) ?? text('approvals.delegate.ended') });
+    } catch (error) {
+      notify({ type: 'error', message: (error as Error).message });
+    }
+    void queries.invalidateQueries({ queryKey: KEY });
+  };
+  return (
+    <Card padded>
+      <Typography id={titleId} component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
+        {text('approvals.delegates')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {text('approvals.delegatesHelp')}
+      </Typography>
+      <Box component="ul" aria-labelledby={titleId} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map((one) => (
+          <Box
+            component="li"
+            key={one.id}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 1,
+              minHeight: 44,
+              fontSize: 14,
+            }}
+          >
+            <span style={{ flex: 1, minWidth: 200 }}>
+              {text(one.own ? 'approvals.delegate.to' : 'approvals.delegate.from', {
+                name: one.own ? one.to : one.from,
+                first: formatDay(one.first_day, date),
+                last: formatDay(one.last_day, date),
+              })}
+            </span>
+            {one.own && (
+              <Button size="small" color="inherit" onClick={() => void end(one)}>
+                {text('approvals.delegate.end')}
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {isAdding ? (
+        <DelegateForm
+          fields={fields}
+          today={today}
+          onDone={() => {
+            setAdding(false);
+            void queries.invalidateQueries({ queryKey: KEY });
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <Button variant="outlined" sx={{ mt: 1 }} onClick={() => setAdding(true)}>
+          {text('approvals.delegate.add')}
+        </Button>
+      )}
+    </Card>
+  );
+}

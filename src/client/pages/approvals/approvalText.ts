@@ -1,0 +1,53 @@
+import { fieldTypes } from '../../../fields/index.ts';
+import type { Resource, Resources } from '../../../schema/index.ts';
+import { humanise } from '../../../schema/names.ts';
+import { amountIn, namesIn } from '../../generic/form/savedMessage.ts';
+import type { Approval } from '../../providers/approvals.ts';
+import { readRow } from '../../providers/data/answers.ts';
+import type { useText } from '../../providers/i18n.ts';
+import { failureMessage } from '../../providers/messages.ts';
+
+/** The kind of a movement, whom it concerns, and its amount, in words. */
+export interface ApprovalWords {
+  label: string;
+  names: string;
+  amount: string;
+  date: unknown;
+}
+
+export function approvalWords(
+  { resource: name, record }: Approval,
+  resources: Resources,
+  currency: string,
+): ApprovalWords {
+  const resource = resources[name];
+  // Somebody who sends without reading has no definition of it.
+  if (resource === undefined) return { label: humanise(name), names: '', amount: '', date: undefined };
+  const row = valuesOf(record, resource);
+  return {
+    label: resource.label.one,
+    names: namesIn(resource, row)
+      .filter((one) => one !== '')
+      .join(', '),
+    amount: amountIn(resource, row, currency).join(''),
+    date: row.date,
+  };
+}
+
+/** The values of the record as views and forms take them. */
+export function valuesOf(record: Approval['record'], resource: Resource): Record<string, unknown> {
+  return readRow(record, resource, fieldTypes);
+}
+
+/** Where it stands, in a few words. */
+export function stateWords(approval: Approval, text: ReturnType<typeof useText>): string {
+  const { state, steps, refusal, reason } = approval;
+  if (state === 'returned') return text('approvals.state.returned', { reason: reason ?? '' });
+  if (state !== 'waiting') return text(`approvals.state.${state}`);
+  if (refusal !== null)
+    return text('approvals.state.refused', { reason: failureMessage(refusal) ?? refusal.message });
+  const stage = Math.min(...steps.filter(({ by, at }) => by === null && at === null).map((one) => one.stage));
+  const next = steps.filter((one) => one.at === null && one.stage === stage);
+  const whom = next.map(({ label }) => label ?? text('approvals.anybody')).join(', ');
+  return text('approvals.state.waiting', { whom });
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import { errorOf } from '../../../errors/AppError.ts';
+import { productDb, readAs } from '../../access/readAs.ts';
+import { withoutFigures } from '../../access/withoutFigures.ts';
+import type { Actor, Context, ReadContext } from '../../context.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Approval } from '../../queries/approvals/Approval.ts';
+import { readApprovals, type Wanted } from '../../queries/approvals/readApprovals.ts';
+import { readTitles, type TitleOf } from '../../queries/lists/readTitles.ts';
+import { accountResource } from '../../sql/recordSql.ts';
+import { type Approver, approvableBy, approversOf, type Choice, chooseStep } from './approvers.ts';
+
+/** How approvals are read: outside of a transaction, or within one. */
+export interface ApprovalReader {
+  context: Context;
+  /** The product's own database, for what decides who approves. */
+  db: Kysely<Tables>;
+  readAs: (actor: Actor) => ReadContext;
+  /** Not as a delegate, for programs. */
+  isAlone?: boolean | undefined;
+}
+
+/** Reading outside of a transaction. */
+export function readingApprovals(context: Context, isAlone = false): ApprovalReader {
+  return { isAlone, context, db: context.db, readAs: (actor) => readAs(context, actor) };
+}
+
+/** An approval with what its reader may do. */
+export interface OwnApproval extends Approval {
+  isOwn: boolean;
+  /** The reader has the right to approve it, alone or as a delegate, whatever its steps say. */
+  isApprover: boolean;
+  choice: Choice;
+}
+
+/** The approvals that an actor sees: their own, those that they read, and those that they approve as a delegate. */
+export async function approvalsFor(
+  { context, db, readAs, isAlone = false }: ApprovalReader,
+  actor: Actor,
+  wanted: Wanted,
+): Promise<OwnApproval[]> {
+  const seen = new Map<number, Approval>();
+  const approvers = new Map<number, Approver[]>();
+  for (const approver of isAlone ? [actor] : await approversOf(db, context, actor)) {
+    const all = await readApprovals(readAs(approver), wanted);
+    const approvable = await approvableBy(
+      db,
+      context,
+      approver,
+      all.map(({ id }) => id),
+    );
+    for (const one of all) {
+      const may = approvable.has(one.id);
+      if (may) approvers.set(one.id, [...(approvers.get(one.id) ?? []), approver]);
+      if ((approver === actor || may) && !seen.has(one.id))
+        // Who reads it as a delegate is not its maker.
+        seen.set(one.id, approver === actor ? one : { ...one, body: null });
+    }
+  }
+  return [...seen.values()]
+    .sort((one, other) => other.id - one.id)
+    .map((one) => ({
+      ...one,
+      refusal: one.refusal && withoutFigures(errorOf(one.refusal), actor.access).failure,
+      isOwn: one.created_by === actor.id,
+      isApprover: approvers.has(one.id),
+      choice: chooseStep(one, actor, approvers.get(one.id) ?? []),
+    }));
+}
+
+/** The names of the people of some approvals: for who made or approves them, and for who reads the users. */
+export async function peopleOfApprovals(
+  { context, db, readAs }: ApprovalReader,
+  actor: Actor,
+  approvals: readonly OwnApproval[],
+): Promise<(approval: OwnApproval, id: number | null) => string | null> {
+  const accounts = accountResource(context)?.name ?? '';
+  const peopleOf = ({ created_by, done }: OwnApproval) =>
+    [created_by, ...done.flatMap(({ user_id, for_user }) => [user_id, for_user])].flatMap((id) =>
+      id === null ? [] : [{ resource: accounts, id }],
+    );
+  const isConcerned = ({ isOwn, isApprover }: OwnApproval) => isOwn || isApprover;
+  const titles = (reading: ReadContext, all: readonly OwnApproval[]): Promise<TitleOf> =>
+    readTitles(reading.db, reading, all.flatMap(peopleOf));
+  const whole = await titles({ ...context, db: productDb(db) }, approvals.filter(isConcerned));
+  const own = await titles(
+    readAs(actor),
+    approvals.filter((one) => !isConcerned(one)),
+  );
+  return (approval, id) => (isConcerned(approval) ? whole : own)(accounts, id);
+}

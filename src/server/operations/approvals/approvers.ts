@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely';
+import type { ApprovalStep } from '../../../schema/access.ts';
+import { accessOf } from '../../access/compile.ts';
+import { type Reader, rowsOf, rowsSql } from '../../access/conditionSql.ts';
+import { waiting } from '../../access/shadows.ts';
+import type { Actor, Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Approval, DoneStep } from '../../queries/approvals/Approval.ts';
+import { businessToday } from '../../sql/businessTime.ts';
+import { literal } from '../../sql/recordSql.ts';
+import { findActor } from '../accounts/sessions.ts';
+
+/** A user in whose name an actor approves: themself, or somebody who made them their delegate. */
+export type Approver = Actor;
+
+/** The actor, and everybody whose delegate they are today and who may still sign in. */
+export async function approversOf(db: Kysely<Tables>, context: Context, actor: Actor): Promise<Approver[]> {
+  const rows = await runSql<{ from_user: number }>(
+    db,
+    `select distinct from_user from plinth.approval_delegate
+     where to_user = $1 and $2::date between first_day and last_day order by from_user`,
+    [actor.id, businessToday(context.timeZone)],
+  );
+  const approvers = [actor];
+  for (const { from_user: id } of rows) {
+    const found = await findActor(db, context, id);
+    if (found !== undefined) approvers.push({ ...found, access: accessOf(context, found) });
+  }
+  return approvers;
+}
+
+type Open = Pick<Approval, 'state' | 'created_by' | 'steps' | 'done'>;
+
+/** Why an actor may not approve, or the step that they approve, and in whose name. */
+export type Choice =
+  | { step: number; approver: Approver }
+  | { refusal: 'approvalClosed' | 'approvalOwn' | 'approvalNotYours' | 'approvalTwice' };
+
+/**
+ * The step that an actor may approve now (docs/business-rules.md, "Approvals"): never of their own movement, nor in the name of its
+ * maker, and one step of each at most.
+ *
+ * @param approvers those of the actor who have the right to approve this movement.
+ */
+export function chooseStep(
+  { state, created_by, steps, done }: Open,
+  actor: Pick<Actor, 'id'>,
+  approvers: readonly Approver[],
+): Choice {
+  if (state !== 'waiting') return { refusal: 'approvalClosed' };
+  if (actor.id === created_by) return { refusal: 'approvalOwn' };
+  const used = new Set(done.flatMap(({ user_id, for_user }) => [user_id, for_user]));
+  if (used.has(actor.id)) return { refusal: 'approvalTwice' };
+  const free = approvers.filter(({ id }) => id !== created_by && !used.has(id));
+  for (const { index, role } of openSteps(steps, done)) {
+    const approver = free.find(({ isAdmin, roles }) => isAdmin || role === null || roles.includes(role));
+    if (approver !== undefined) return { step: index, approver };
+  }
+  return { refusal: 'approvalNotYours' };
+}
+
+/** The steps that may be approved now: those of the first stage that is not done. */
+export function openSteps(
+  steps: readonly ApprovalStep[],
+  done: readonly Pick<DoneStep, 'step'>[],
+): (ApprovalStep & { index: number })[] {
+  const left = steps
+    .map((step, index) => ({ ...step, index }))
+    .filter(({ index }) => !done.some(({ step }) => step === index));
+  const first = Math.min(...left.map(({ stage }) => stage));
+  return left.filter(({ stage }) => stage === first);
+}
+
+/** Which of some approvals a user has the right to approve, whatever their steps say. */
+export async function approvableBy(
+  db: Kysely<Tables>,
+  context: Context,
+  approver: Approver,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (approver.isAdmin) return new Set(ids);
+  if (approver.access === undefined || ids.length === 0) return new Set();
+  const reader: Reader = { context, actor: approver, today: businessToday(context.timeZone) };
+  const parts = [...approver.access.resources.values()].flatMap((own) => {
+    if (own.resource.kind !== 'movement' || !own.rights.has('approve')) return [];
+    const rows = ['read', 'approve'].map((right) => rowsSql(rowsOf(reader, own, right, 't')));
+    const is = sql.raw(`a.resource = ${literal(own.resource.name)}`);
+    return [
+      sql`(${is} and exists (select from ${waiting(own.resource)} where ${sql.join(rows, sql` and `)}))`,
+    ];
+  });
+  if (parts.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select a.id from plinth.approval a where a.id = any (${ids}::bigint[]) and (${sql.join(parts, sql` or `)})`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

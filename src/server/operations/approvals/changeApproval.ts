@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '../../../errors/AppError.ts';
+import type { Resource } from '../../../schema/index.ts';
+import type { Actor, Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { recordMovements } from '../movements/recordMovements.ts';
+import type { OwnApproval } from './approvalsFor.ts';
+import { approvedItem, lockApproval } from './decide.ts';
+import { NeedsApproval } from './limits.ts';
+import { noteApproval } from './noteApproval.ts';
+import { type Recorded, sendAgain } from './sendForApproval.ts';
+
+/**
+ * Changes a movement that waits or was sent back, and sends it again. All approvals so far are void. If it needs none any more, it is
+ * posted.
+ *
+ * @throws AppError approvalNotFound, approvalNotMaker, approvalClosed, and the errors of recording it.
+ */
+export async function changeApproval(
+  trx: Kysely<Tables>,
+  context: Context,
+  actor: Actor,
+  id: number,
+  body: unknown,
+): Promise<{ resource: Resource; recorded: Recorded }> {
+  await lockOwn(trx, context, actor, id);
+  const { resource, params } = await approvedItem(trx, context, id);
+  const [result] = await recordMovements(trx, context, [{ resource, body, params, actor }]);
+  if (result instanceof NeedsApproval)
+    return { resource, recorded: await sendAgain(trx, context, id, result) };
+  if (result === undefined || result instanceof AppError) throw result;
+  await runSql(
+    trx,
+    `update plinth.approval set state = 'posted', transaction_id = $2, closed_at = now(), reason = null, refusal = null
+     where id = $1`,
+    [id, result.id],
+  );
+  await noteApproval(trx, { id, action: 'posted', actor, more: { transaction_id: result.id } });
+  return { resource, recorded: result };
+}
+
+/** Takes back one's own movement that waits or was sent back. @throws as `changeApproval` */
+export async function withdrawApproval(
+  trx: Kysely<Tables>,
+  context: Context,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  await lockOwn(trx, context, actor, id);
+  await runSql(trx, `update plinth.approval set state = 'withdrawn', closed_at = now() where id = $1`, [id]);
+  await noteApproval(trx, { id, action: 'withdrawn', actor });
+}
+
+async function lockOwn(
+  trx: Kysely<Tables>,
+  context: Context,
+  actor: Actor,
+  id: number,
+): Promise<OwnApproval> {
+  const approval = await lockApproval(trx, context, actor, id);
+  if (!approval.isOwn) throw new AppError('approvalNotMaker');
+  if (!['waiting', 'returned'].includes(approval.state)) throw new AppError('approvalClosed');
+  return approval;
+}

@@ -1,0 +1,219 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '../../../errors/AppError.ts';
+import type { AnswerFailure } from '../../../errors/failure.ts';
+import { readWithin } from '../../access/readAs.ts';
+import type { Actor, Context } from '../../context.ts';
+import { refusalOf } from '../../database/databaseError.ts';
+import { inSavepoint } from '../../database/inSavepoint.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { recordMovement } from '../movements/recordMovements.ts';
+import { type ApprovalReader, approvalsFor, type OwnApproval } from './approvalsFor.ts';
+import type { Approver } from './approvers.ts';
+import { mailMaker } from './mailMaker.ts';
+import { noteApproval } from './noteApproval.ts';
+
+/** An approval as its approver saw it: one that was sent again since is not the same. */
+export interface Named {
+  id: number;
+  round: number;
+}
+
+/** The outcome for one of several approvals. */
+export interface Decision {
+  id: number;
+  /** `approved` still waits for another step; `waiting` was refused and stands as before. */
+  outcome: 'posted' | 'approved' | 'returned' | 'waiting';
+  /** Why it stands as before. */
+  failure?: AnswerFailure;
+  /** The movement that was posted. */
+  transaction_id?: number;
+}
+
+/** How an operation reads approvals: in its own transaction. */
+export function readingWithin(trx: Kysely<Tables>, context: Context): ApprovalReader {
+  return {
+    context,
+    db: trx,
+    readAs: (actor) => readWithin(trx, context, actor),
+  };
+}
+
+/**
+ * Approves a step of each of several movements, each by itself. The last step posts it, under the floors, periods and budgets of
+ * this moment: if they refuse it, it waits on with their reason.
+ */
+export async function approveSeveral(
+  trx: Kysely<Tables>,
+  context: Context,
+  actor: Actor,
+  all: readonly Named[],
+): Promise<Decision[]> {
+  return each(trx, all, async (named) => {
+    const { approval, step, approver } = await openDecision(trx, context, actor, named);
+    const isLast = approval.done.length + 1 === approval.steps.length;
+    try {
+      return await inSavepoint(trx, async (): Promise<Decision> => {
+        await keepStep(trx, { approval, step, approver, actor });
+        if (!isLast) return { id: approval.id, outcome: 'approved' };
+        const id = await postApproved(trx, context, approval);
+        await noteApproval(trx, { id: approval.id, action: 'posted', actor, more: { transaction_id: id } });
+        await mailMaker(trx, context, approval, { actor, outcome: 'posted' });
+        return { id: approval.id, outcome: 'posted', transaction_id: id };
+      });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === undefined) throw error;
+      await keepRefusal(trx, approval, actor, refusal.reason as AnswerFailure);
+      return { id: approval.id, outcome: 'waiting', failure: refusal.reason as AnswerFailure };
+    }
+  });
+}
+
+/** Sends several movements back to who sent them, each by itself. */
+export async function returnSeveral(
+  trx: Kysely<Tables>,
+  context: Context,
+  actor: Actor,
+  all: readonly Named[],
+  reason: string,
+): Promise<Decision[]> {
+  return each(trx, all, async (named) => {
+    const { approval, approver } = await openDecision(trx, context, actor, named);
+    await runSql(
+      trx,
+      `update plinth.approval set state = 'returned', reason = $2, refusal = null, seen = false where id = $1`,
+      [approval.id, reason],
+    );
+    await noteApproval(trx, {
+      id: approval.id,
+      action: 'returned',
+      actor,
+      more: { reason, ...inNameOf(actor, approver) },
+    });
+    await mailMaker(trx, context, approval, { actor, outcome: 'returned', reason });
+    return { id: approval.id, outcome: 'returned' };
+  });
+}
+
+/** In the order of their ids, so that two calls cannot wait for each other. */
+async function each(
+  trx: Kysely<Tables>,
+  all: readonly Named[],
+  decide: (named: Named) => Promise<Decision>,
+): Promise<Decision[]> {
+  const decisions = new Map<number, Decision>();
+  for (const named of all.toSorted((one, other) => one.id - other.id)) {
+    if (decisions.has(named.id)) continue;
+    try {
+      decisions.set(named.id, await inSavepoint(trx, () => decide(named)));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      decisions.set(named.id, { id: named.id, outcome: 'waiting', failure: error.failure });
+    }
+  }
+  return [...new Set(all.map(({ id }) => id))].map((id) => decisions.get(id) as Decision);
+}
+
+interface Opened {
+  approval: OwnApproval;
+  step: number;
+  approver: Approver;
+}
+
+/**
+ * Locks an approval that an actor decides.
+ *
+ * @throws AppError approvalNotFound for one that they do not see; approvalOwn, approvalNotYours, approvalTwice, approvalClosed,
+ * approvalChanged.
+ */
+async function openDecision(
+  trx: Kysely<Tables>,
+  context: Context,
+  actor: Actor,
+  { id, round }: Named,
+): Promise<Opened> {
+  const approval = await lockApproval(trx, context, actor, id);
+  const { choice } = approval;
+  if ('refusal' in choice) throw new AppError(choice.refusal);
+  if (approval.round !== round) throw new AppError('approvalChanged');
+  return { approval, ...choice };
+}
+
+/** @throws AppError approvalNotFound for one that the actor does not see. */
+export async function lockApproval(
+  trx: Kysely<Tables>,
+  context: Context,
+  actor: Actor,
+  id: number,
+): Promise<OwnApproval> {
+  await runSql(trx, 'select from plinth.approval where id = $1 for update', [id]);
+  const [approval] = await approvalsFor(readingWithin(trx, context), actor, { ids: [id] });
+  if (approval === undefined) throw new AppError('approvalNotFound');
+  return approval;
+}
+
+async function keepStep(
+  trx: Kysely<Tables>,
+  { approval: { id, round }, step, approver, actor }: Opened & { actor: Actor },
+): Promise<void> {
+  const { for_user = null } = inNameOf(actor, approver);
+  await runSql(
+    trx,
+    `insert into plinth.approval_step (approval_id, round, step, user_id, for_user) values ($1, $2, $3, $4, $5)`,
+    [id, round, step, actor.id, for_user],
+  );
+  await noteApproval(trx, { id, action: 'approved', actor, more: inNameOf(actor, approver) });
+}
+
+function inNameOf(actor: Actor, approver: Approver): { for_user?: number } {
+  return approver.id === actor.id ? {} : { for_user: approver.id };
+}
+
+async function keepRefusal(
+  trx: Kysely<Tables>,
+  { id }: OwnApproval,
+  actor: Actor,
+  refusal: AnswerFailure,
+): Promise<void> {
+  await runSql(trx, 'update plinth.approval set refusal = $2 where id = $1', [id, JSON.stringify(refusal)]);
+  await noteApproval(trx, { id, action: 'not posted', actor, more: { code: refusal.code } });
+}
+
+/** @returns the id of the movement. */
+async function postApproved(trx: Kysely<Tables>, context: Context, approval: OwnApproval): Promise<number> {
+  const row = await recordMovement(trx, context, await approvedItem(trx, context, approval.id));
+  const id = Number(row.id);
+  await runSql(
+    trx,
+    `update plinth.approval set state = 'posted', transaction_id = $2, closed_at = now(), refusal = null, seen = false
+     where id = $1`,
+    [approval.id, id],
+  );
+  return id;
+}
+
+/**
+ * The movement of an approval, as its maker's call would record it. Its rights were checked when it was sent.
+ *
+ * @throws AppError unknownMovement if its definition is gone.
+ */
+export async function approvedItem(trx: Kysely<Tables>, context: Context, id: number) {
+  const [found] = await runSql<{
+    resource: string;
+    created_by: number;
+    body: unknown;
+    params: Record<string, string>;
+  }>(trx, 'select resource, created_by, body, params from plinth.approval where id = $1', [id]);
+  const resource = Object.hasOwn(context.resources, found?.resource ?? '')
+    ? context.resources[found?.resource as string]
+    : undefined;
+  if (found === undefined || resource === undefined) throw new AppError('approvalNotFound');
+  const { created_by, body, params } = found;
+  return { resource, body, params, actor: makerOf(created_by), isApproved: true };
+}
+
+/** The author of what is posted. */
+function makerOf(id: number): Actor {
+  return { id, name: '', email: '', isAdmin: false, roles: [], projects: [], employee: null };
+}

@@ -1,0 +1,32 @@
+import type { ReadContext } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import { momentText } from '../../sql/businessTime.ts';
+import { APPROVAL, type ApprovalAction } from './Approval.ts';
+
+/** A step of an approval as it happened. */
+export interface ApprovalEvent {
+  action: ApprovalAction;
+  user_id: number | null;
+  /** In whose name, for a delegate. */
+  for_user: number | null;
+  at: string;
+  reason: string | null;
+}
+
+/**
+ * The events of an approval, oldest first. They hold no value of a movement.
+ *
+ * @param context the product's own: a reader of the approval reads them.
+ */
+export async function approvalEvents(
+  { db, timeZone }: Pick<ReadContext, 'db' | 'timeZone'>,
+  id: number,
+): Promise<ApprovalEvent[]> {
+  return runSql<ApprovalEvent>(
+    db,
+    `select action, user_id, (new ->> 'for_user')::bigint as for_user, ${momentText('at', timeZone)} as at,
+       new ->> 'reason' as reason
+     from plinth.audit where resource = '${APPROVAL}' and record_id = $1 order by id`,
+    [id],
+  );
+}

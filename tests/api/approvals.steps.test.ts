@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInAs } from '../support/roles.ts';
+import { IS_LONG } from '../support/sample.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** Two steps above 1,000, a third one above 5,000; and a limit on what a sheet and a correction record. */
+const ACCESS = readFileSync(resolve(import.meta.dirname, '../../resources/access.yaml'), 'utf8')
+  .replace(
+    '{ on: [bank_deposit, bank_withdraw], may: [read, create] }',
+    '{ on: [bank_deposit, bank_withdraw], may: [read, create] }\n      - { on: vendor_payment, may: correct }\n      - { on: wage, may: [read, create] }\n      - { on: [employee, project], may: read }',
+  )
+  .replace('{ on: all, may: [read, export, print] }', '{ on: all, may: [read, export, print, approve] }')
+  .replace(
+    /limits:.*\n(?: {2}.*\n)+/,
+    `limits:
+  - { on: vendor_payment, role: cashier, when: record.amount > 1000, needs: approval, by: [accountant, auditor] }
+  - { on: vendor_payment, role: cashier, when: record.amount > 5000, needs: approval, by: [accountant, storekeeper], together: true }
+  - { on: wage, role: cashier, needs: approval, by: auditor }
+`,
+  )
+  .replace(
+    'vendor, may: [read], fields:',
+    'vendor_payment, may: [read, approve] }\n      - { on: vendor, may: [read], fields:',
+  );
+
+let server: TestServer;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await startServer();
+  server.write({ file: 'resources/access.yaml', text: ACCESS });
+  const { status, body } = await server.api('POST', '/definitions/reload');
+  expect([status, body.message]).toEqual([200, body.message]);
+  const vendor = { vendor_name: 'Mill', phone: '01711111111', address: 'Khulna', balance: 0, note: 'Rods' };
+  expect((await server.api('POST', '/vendor', vendor)).status).toBe(200);
+  expect((await server.api('POST', '/cash/opening', { balance: 20_000 })).status).toBe(200);
+  for (const role of ['cashier', 'accountant', 'auditor', 'storekeeper'])
+    tokens[role] = await signInAs(server, role, []);
+  tokens.both = await signInAs(server, 'accountant', []);
+  await sql`update public."user" set roles = '["accountant", "auditor", "cashier"]' where email like 'accountant-%'
+    and id = (select max(id) from public."user")`.execute(server.db);
+});
+afterAll(() => server?.close());
+
+const as = (who: string, method: string, path: string, body?: unknown) =>
+  server.api(method, path, body, { token: tokens[who] as string });
+const send = (amount: number, who = 'cashier') =>
+  as(who, 'POST', '/vendor/payment', { vendor_id: 1, amount });
+const decide = async (who: string, id: number, round = 1) => {
+  const { body } = await as(who, 'POST', '/approvals/approve', { approvals: [{ id, round }] });
+  return body.data[0].failure?.code ?? body.data[0].outcome;
+};
+
+it('goes from step to step, each by another person', async () => {
+  const { body } = await send(2_000);
+  const { id, steps } = body.data;
+  expect(steps).toEqual([
+    { role: 'accountant', stage: 1 },
+    { role: 'auditor', stage: 2 },
+  ]);
+  expect(await decide('auditor', id)).toBe('approvalNotYours');
+  expect(await decide('both', id)).toBe('approved');
+  expect(await decide('both', id)).toBe('approvalTwice');
+  expect(await decide('accountant', id)).toBe('approvalNotYours');
+  expect(await decide('auditor', id)).toBe('posted');
+});
+
+it('joins the limits that hold, and those together wait for each other in no order', async () => {
+  const { body } = await send(6_000);
+  const { id, steps } = body.data;
+  expect(steps.map(({ role, stage }: { role: string; stage: number }) => [role, stage])).toEqual([
+    ['accountant', 1],
+    ['auditor', 2],
+    ['storekeeper', 3],
+  ]);
+  expect(await decide('storekeeper', id)).toBe('approvalNotYours');
+  expect([await decide('accountant', id), await decide('auditor', id)]).toEqual(['approved', 'approved']);
+  expect(await decide('storekeeper', id)).toBe('posted');
+});
+
+it('lets no other way of recording slip through', async () => {
+  const posted = await send(500);
+  const before = await sql<{ n: number }>`select count(*)::int as n from plinth.transaction`.execute(
+    server.db,
+  );
+  const corrected = await as('cashier', 'POST', `/transaction/${posted.body.data.id}/correct`, {
+    reason: 'Wrong',
+    body: { vendor_id: 1, amount: 3_000 },
+  });
+  expect([corrected.status, corrected.body.code]).toEqual([409, 'correctionNeedsApproval']);
+  const after = await sql<{ n: number }>`select count(*)::int as n from plinth.transaction`.execute(
+    server.db,
+  );
+  expect(after.rows).toEqual(before.rows);
+});
+
+type Step =
+  | { do: 'approve'; who: string; stale: boolean }
+  | { do: 'return'; who: string }
+  | { do: 'change'; who: string; amount: number }
+  | { do: 'withdraw'; who: string };
+
+const people = fc.constantFrom('cashier', 'accountant', 'auditor', 'storekeeper', 'both');
+const amounts = fc.constantFrom(800, 1_500, 7_000, 900_000);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('approve' as const),
+      who: people,
+      stale: fc.nat(9).map((n) => n === 0),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('return' as const), who: people }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('change' as const), who: people, amount: amounts }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('withdraw' as const), who: people }) },
+);
+const run = fc.record({
+  maker: fc.constantFrom('cashier', 'both'),
+  amount: amounts,
+  steps: fc.array(step, { maxLength: 8 }),
+});
+const ROLES_OF: Record<string, string[]> = {
+  cashier: ['cashier'],
+  accountant: ['accountant'],
+  auditor: ['auditor'],
+  storekeeper: ['storekeeper'],
+  both: ['accountant', 'auditor', 'cashier'],
+};
+const NEEDED = (amount: number) =>
+  amount <= 1_000
+    ? []
+    : amount <= 5_000
+      ? ['accountant', 'auditor']
+      : ['accountant', 'auditor', 'storekeeper'];
+
+/** Plays a run against the product and against the rules in a few lines: what is posted, and what waits. */
+async function play({ maker, amount, steps }: { maker: string; amount: number; steps: readonly Step[] }) {
+  const sent = await send(amount, maker);
+  if (NEEDED(amount).length === 0) {
+    expect([200, 409]).toContain(sent.status);
+    return;
+  }
+  expect(sent.status).toBe(202);
+  const { id } = sent.body.data;
+  const model = { state: 'waiting', round: 1, amount, done: [] as string[] };
+  const count = async () =>
+    Number(
+      (await sql<{ n: number }>`select count(*) as n from public.vendor_payment`.execute(server.db)).rows[0]
+        ?.n,
+    );
+  let posted = await count();
+  for (const one of steps) {
+    const cash = Number(
+      (await sql<{ balance: number }>`select balance from plinth.book where key = 'cash'`.execute(server.db))
+        .rows[0]?.balance,
+    );
+    if (one.do === 'approve') {
+      const round = one.stale ? model.round + 1 : model.round;
+      const next = NEEDED(model.amount)[model.done.length];
+      const may =
+        model.state === 'waiting' &&
+        one.who !== maker &&
+        !model.done.includes(one.who) &&
+        ROLES_OF[one.who]?.includes(next as string) === true &&
+        !one.stale;
+      const result = await decide(one.who, id, round);
+      const isLast = model.done.length + 1 === NEEDED(model.amount).length;
+      if (!may) expect(result).toMatch(/^approval/);
+      else if (!isLast) {
+        expect(result).toBe('approved');
+        model.done.push(one.who);
+      } else if (cash < model.amount) expect(result).not.toBe('posted');
+      else {
+        expect(result).toBe('posted');
+        model.state = 'posted';
+        posted += 1;
+      }
+    } else if (one.do === 'return') {
+      const next = NEEDED(model.amount)[model.done.length];
+      const may =
+        model.state === 'waiting' &&
+        one.who !== maker &&
+        !model.done.includes(one.who) &&
+        ROLES_OF[one.who]?.includes(next as string) === true;
+      const { body } = await as(one.who, 'POST', '/approvals/return', {
+        approvals: [{ id, round: model.round }],
+        reason: 'Why',
+      });
+      expect(body.data[0].outcome === 'returned').toBe(may);
+      if (may) model.state = 'returned';
+    } else {
+      const may = one.who === maker && ['waiting', 'returned'].includes(model.state);
+      if (one.do === 'withdraw') {
+        const { status } = await as(one.who, 'POST', `/approvals/${id}/withdraw`);
+        expect(status === 200).toBe(may);
+        if (may) model.state = 'withdrawn';
+      } else {
+        const { status } = await as(one.who, 'PUT', `/approvals/${id}`, { vendor_id: 1, amount: one.amount });
+        if (!may) expect(status).toBeGreaterThanOrEqual(400);
+        else if (NEEDED(one.amount).length > 0) {
+          expect(status).toBe(202);
+          Object.assign(model, { state: 'waiting', round: model.round + 1, amount: one.amount, done: [] });
+        } else if (status === 200) {
+          model.state = 'posted';
+          posted += 1;
+        } else expect([409, cash < one.amount]).toEqual([status, true]);
+      }
+    }
+    expect(await count()).toBe(posted);
+    const { rows } = await sql<{ state: string; round: number }>`
+      select state, round from plinth.approval where id = ${id}`.execute(server.db);
+    expect(rows[0]).toEqual({ state: model.state, round: model.round });
+  }
+}
+
+it('posts nothing unapproved, and nobody approves their own, in random runs', async () => {
+  await server.api('POST', '/cash/receipt', { amount: 100_000 });
+  await fc.assert(fc.asyncProperty(run, play), { numRuns: IS_LONG ? 10_000 : 40 });
+  // Each posted movement has all its approvals, by others than its maker, each by another person.
+  const { rows } = await sql<{ wrong: number }>`
+    select count(*) as wrong from plinth.approval a where a.state = 'posted' and (
+      exists (select from plinth.approval_step s where s.approval_id = a.id and a.created_by in (s.user_id, s.for_user))
+      or (select count(*) <> count(distinct s.user_id) from plinth.approval_step s
+        where s.approval_id = a.id and s.round = a.round))`.execute(server.db);
+  expect(rows[0]?.wrong).toBe(0);
+}, 3_600_000);

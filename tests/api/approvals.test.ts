@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAs } from '../support/roles.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let cashier: string;
+let accountant: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  const vendor = { vendor_name: 'Mill', phone: '01711111111', address: 'Khulna', balance: 0, note: 'Rods' };
+  expect((await server.api('POST', '/vendor', vendor)).status).toBe(200);
+  await server.api('POST', '/cash/opening', { balance: 100_000 });
+  cashier = await signInAs(server, 'cashier', []);
+  accountant = await signInAs(server, 'accountant', []);
+});
+afterAll(() => server?.close());
+
+const by =
+  (token: () => string) =>
+  (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    server.api(method, path, body, { token: token(), headers });
+type Call = ReturnType<typeof by>;
+const asCashier = by(() => cashier);
+const asAccountant = by(() => accountant);
+
+const send = async (amount: number, more = {}) =>
+  asCashier('POST', '/vendor/payment', { vendor_id: 1, amount, ...more });
+const waitingId = async (amount: number) => (await send(amount)).body.data.id as number;
+const approve = (as: Call, id: number, round = 1) =>
+  as('POST', '/approvals/approve', { approvals: [{ id, round }] });
+const one = async (as: Call, id: number) => (await as('GET', `/approvals/${id}`)).body.data;
+const cash = async () =>
+  Number(
+    (await sql<{ balance: number }>`select balance from plinth.book where key = 'cash'`.execute(server.db))
+      .rows[0]?.balance,
+  );
+const posted = async () =>
+  (
+    await sql<{
+      n: number;
+    }>`select count(*)::int as n from plinth.transaction where resource = 'vendor_payment'`.execute(server.db)
+  ).rows[0]?.n;
+
+it('posts what is within the limit, and keeps what is above it', async () => {
+  expect((await send(50_000)).status).toBe(200);
+  const before = [await posted(), await cash()];
+  const { status, body } = await send(60_000, { note: 'Rods' });
+  expect([status, body.success, body.message]).toEqual([202, true, 'Sent for approval']);
+  expect(body.data).toMatchObject({
+    state: 'waiting',
+    resource: 'vendor_payment',
+    record: { amount: 60_000, vendor_id: 1, note: 'Rods', vendor_name: 'Mill' },
+    steps: [{ role: 'accountant', stage: 1 }],
+  });
+  expect([await posted(), await cash()]).toEqual(before);
+  const list = (await asCashier('GET', '/vendor/payment')).body;
+  expect(JSON.stringify(list)).not.toContain('60000');
+  await asCashier('POST', `/approvals/${body.data.id}/withdraw`);
+});
+
+it('is posted once the accountant approves, with the cashier as its author', async () => {
+  await server.api('POST', '/cash/receipt', { amount: 100_000 });
+  const before = await cash();
+  const id = await waitingId(60_000);
+  expect((await asAccountant('GET', '/approvals/count')).body.data).toMatchObject({ waiting: 1 });
+  const [seen] = (await asAccountant('GET', '/approvals')).body.data;
+  expect(seen).toMatchObject({ id, approvable: true, own: false, record: { amount: 60_000 } });
+  expect(seen.maker).toBe('Ab');
+  expect(seen.body).toBeUndefined();
+  const { body: preview } = await asAccountant('POST', `/approvals/${id}/preview`);
+  expect(preview.data.books).toContainEqual(
+    expect.objectContaining({ book: 'vendor:1', after: expect.any(Number) }),
+  );
+  expect(await cash()).toBe(before);
+  const { status, body } = await approve(asAccountant, id);
+  expect([status, body.data]).toEqual([200, [{ id, outcome: 'posted', transaction_id: expect.any(Number) }]]);
+  expect(await cash()).toBe(before - 60_000);
+  const own = await one(asCashier, id);
+  expect(own).toMatchObject({ state: 'posted', seen: false, steps: [{ by: 'Ab' }] });
+  expect(own.history.map(({ action }: { action: string }) => action)).toEqual(['sent', 'approved', 'posted']);
+  expect((await asCashier('GET', '/approvals/count')).body.data).toMatchObject({ news: 1, waiting: 0 });
+  await asCashier('POST', '/user/approvals/seen');
+  expect((await asCashier('GET', '/approvals/count')).body.data.news).toBe(0);
+  const { rows } = await sql<{ email: string }>`
+    select u.email from public.vendor_payment p join public."user" u on u.id = p.added_by where p.id = ${body.data[0].transaction_id}`.execute(
+    server.db,
+  );
+  expect(rows[0]?.email).toContain('cashier');
+  const { rows: mails } = await sql<{ subject: string; recipient: string }>`
+    select subject, recipient from plinth.mail`.execute(server.db);
+  expect(mails).toEqual([
+    { subject: expect.stringContaining('approved'), recipient: expect.stringContaining('cashier') },
+  ]);
+  expect((await approve(asAccountant, id)).body.data[0].failure.code).toBe('approvalClosed');
+});
+
+it('gives a repeated call its first answer', async () => {
+  const key = { 'Idempotency-Key': 'pay-1' };
+  const body = { vendor_id: 1, amount: 70_000 };
+  const first = await asCashier('POST', '/vendor/payment', body, key);
+  const again = await asCashier('POST', '/vendor/payment', body, key);
+  expect([again.status, again.body]).toEqual([202, first.body]);
+  expect((await asCashier('GET', '/approvals?show=waiting')).body.data).toHaveLength(1);
+  await asCashier('POST', `/approvals/${first.body.data.id}/withdraw`);
+});
+
+it('floors are those of the approval: what they refuse waits on with the reason', async () => {
+  const id = await waitingId(900_000);
+  const { body } = await approve(asAccountant, id);
+  expect(body.data[0]).toMatchObject({ id, outcome: 'waiting', failure: { code: expect.any(String) } });
+  const seen = await one(asAccountant, id);
+  expect(seen).toMatchObject({ state: 'waiting', approvable: true, refusal: { success: false } });
+  // Not everybody who waits reads the balance.
+  expect((await one(asCashier, id)).refusal.code).toBe('refusedByBooks');
+  await server.api('POST', '/cash/receipt', { amount: 1_000_000 });
+  expect((await approve(asAccountant, id)).body.data[0].outcome).toBe('posted');
+});
+
+it('is sent back with a reason, changed and sent again: it starts over', async () => {
+  const id = await waitingId(80_000);
+  expect((await asAccountant('POST', '/approvals/return', { approvals: [{ id, round: 1 }] })).status).toBe(
+    422,
+  );
+  await asAccountant('POST', '/approvals/return', { approvals: [{ id, round: 1 }], reason: 'No bill' });
+  expect(await one(asCashier, id)).toMatchObject({ state: 'returned', reason: 'No bill', seen: false });
+  expect((await approve(asAccountant, id)).body.data[0].failure.code).toBe('approvalClosed');
+  expect((await asAccountant('PUT', `/approvals/${id}`, { vendor_id: 1, amount: 1 })).body.code).toBe(
+    'approvalNotMaker',
+  );
+  const again = await asCashier('PUT', `/approvals/${id}`, { vendor_id: 1, amount: 75_000 });
+  expect([again.status, again.body.data.round]).toEqual([202, 2]);
+  expect((await approve(asAccountant, id, 1)).body.data[0].failure.code).toBe('approvalChanged');
+  // Within the limit it needs nobody.
+  const small = await asCashier('PUT', `/approvals/${id}`, { vendor_id: 1, amount: 40_000 });
+  expect([small.status, small.body.success]).toEqual([200, true]);
+  expect(await one(asCashier, id)).toMatchObject({ state: 'posted' });
+});
+
+describe('nobody approves their own', () => {
+  it('not by two roles, nor as an administrator, nor through a delegate', async () => {
+    const id = await waitingId(55_000);
+    const { rows } = await sql<{ id: number }>`
+      select created_by::int as id from plinth.approval where id = ${id}`.execute(server.db);
+    const maker = rows[0]?.id;
+    const with_ = async (values: object) =>
+      expect((await server.api('PUT', `/users/edit/${maker}`, values)).status).toBe(200);
+    await with_({ roles: ['cashier', 'accountant'] });
+    expect((await approve(asCashier, id)).body.data[0].failure.code).toBe('approvalOwn');
+    // In the name of the maker: the accountant's own right was taken away for it.
+    const helper = await signInAs(server, 'storekeeper', []);
+    const { body: me } = await server.api('GET', '/user', undefined, { token: helper });
+    const days = { first_day: '2020-01-01', last_day: '2099-12-31' };
+    expect((await asCashier('POST', '/user/delegates', { email: me.data.email, ...days })).status).toBe(201);
+    const asHelper = by(() => helper);
+    expect((await approve(asHelper, id)).body.data[0].failure.code).toBe('approvalNotYours');
+    // In the name of the accountant the same helper may.
+    await asAccountant('POST', '/user/delegates', { email: me.data.email, ...days });
+    const done = await approve(asHelper, id);
+    expect(done.body.data[0].outcome).toBe('posted');
+    expect((await one(asAccountant, id)).steps[0]).toMatchObject({ by: 'Ab', for: 'Ab' });
+    await with_({ roles: ['cashier'], is_admin: true });
+    // An administrator records at once, and approves nothing of their own that waits from before.
+    await sql`update plinth.approval set state = 'waiting', round = 9 where id = ${id}`.execute(server.db);
+    expect((await approve(asCashier, id, 9)).body.data[0].failure.code).toBe('approvalOwn');
+    await sql`update plinth.approval set state = 'posted' where id = ${id}`.execute(server.db);
+    await with_({ is_admin: false });
+  });
+});
+
+it('does not exist for those who do not read the movement', async () => {
+  const id = await waitingId(65_000);
+  const stranger = await signInAs(server, 'site_engineer', []);
+  const as = by(() => stranger);
+  expect((await as('GET', `/approvals/${id}`)).body.code).toBe('approvalNotFound');
+  expect((await as('GET', '/approvals')).body.data).toEqual([]);
+  expect((await approve(as, id)).body.data[0].failure.code).toBe('approvalNotFound');
+  await asCashier('POST', `/approvals/${id}/withdraw`);
+  expect((await approve(asAccountant, id)).body.data[0].failure.code).toBe('approvalClosed');
+});

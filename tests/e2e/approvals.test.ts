@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPage, WEB_APP } from '../support/browser.ts';
+import { startCompany } from '../support/company.ts';
+import { connectBrowser } from '../support/connectBrowser.ts';
+import { signInAs } from '../support/roles.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** A cashier's payment of 60,000 waits until the accountant approves it; then the ledger of the vendor shows it. */
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startCompany({ app: { webApp: WEB_APP } }), connectBrowser()]);
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const sidebarLink = (page: Page, count: number) =>
+  page.getByRole('navigation').getByRole('link', { name: `To approve ${count}`, exact: true });
+
+it('waits in the list of who sent it, and is in the ledger once it is approved', async () => {
+  const [forCashier, forAccountant] = [
+    await signInAs(server, 'cashier'),
+    await signInAs(server, 'accountant'),
+  ];
+  await server.api('POST', '/cash/receipt', { amount: 500_000 });
+  const vendor = (await server.api('GET', '/vendor')).body.data[0];
+  const cashier = await openPage(browser, { url: server.url, token: forCashier });
+  const accountant = await openPage(browser, { url: server.url, token: forAccountant });
+  await accountant.page.goto('/dashboard/approvals');
+  await accountant.page.getByText('Nothing waits for approval.').waitFor();
+
+  const form = cashier.page;
+  await form.goto(`/dashboard/vendors/payment?with.vendor_id=${vendor.id}`);
+  await form.getByRole('textbox', { name: /Amount/ }).fill('60000');
+  await form
+    .getByRole('main')
+    .getByRole('button', { name: /Pay|Submit/ })
+    .click();
+  await form
+    .getByText(/^Sent for approval/)
+    .first()
+    .waitFor();
+  expect(await form.getByRole('textbox', { name: /Amount/ }).inputValue()).toBe('');
+
+  // The accountant's page hears of it by itself.
+  const page = accountant.page;
+  await sidebarLink(page, 1).waitFor();
+  await page.getByRole('link', { name: new RegExp(`${vendor.vendor_name}`) }).click();
+  await page.getByRole('heading', { name: 'Balances before and after' }).waitFor();
+  await page
+    .getByRole('table', { name: 'Balances before and after' })
+    .getByText('−60,000.00')
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText('Posted', { exact: true }).first().waitFor();
+  await page.getByRole('link', { name: 'Show the transaction' }).click();
+  await page.getByRole('dialog').getByText('60,000.00').first().waitFor();
+  await page.goto(`/dashboard/vendors/ledger?id=${vendor.id}`);
+  await page.getByRole('main').getByText('60,000.00').first().waitFor();
+
+  // The cashier has a mark, which goes once they have looked.
+  await sidebarLink(form, 1).click();
+  await form.getByRole('tab', { name: /Sent by me/ }).click();
+  await form.getByRole('cell', { name: 'Posted', exact: true }).waitFor();
+  await form.getByRole('navigation').getByRole('link', { name: 'To approve', exact: true }).waitFor();
+  expect([cashier.problems, accountant.problems]).toEqual([[], []]);
+  await cashier.close();
+  await accountant.close();
+}, 120_000);
