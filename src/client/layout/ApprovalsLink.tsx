@@ -22,7 +22,7 @@ export function ApprovalsLink({ current, narrow, onLeave }: Props): ReactNode {
   const marked = (count?.waiting ?? 0) + (count?.news ?? 0);
   const concerns = isAdmin || approvals?.approves === true || approvals?.sends === true;
   if (!concerns && marked === 0) return null;
-  const label = text('approvals.title');
+  const label = text('layout.approvals');
   return (
     <SidebarLink
       link={{ to: APPROVALS_PATH, label, icon: '' }}

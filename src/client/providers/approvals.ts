@@ -48,7 +48,7 @@ export interface ApprovalCount {
 export async function askApprovals(
   method: string,
   path: string,
-  { body, failed = 'approvals.failed', key }: { body?: object; failed?: TextKey; key?: string } = {},
+  { body, failed = 'layout.approvalsFailed', key }: { body?: object; failed?: TextKey; key?: string } = {},
 ): Promise<unknown> {
   try {
     const headers = key === undefined ? undefined : { 'Idempotency-Key': key };

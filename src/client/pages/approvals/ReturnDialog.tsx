@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { view as longtext } from '../../../fields/longtext/view.tsx';
 import { undeclaredField } from '../../../schema/index.ts';
 import { BackDialog } from '../../layout/back/BackDialog.tsx';
@@ -23,6 +23,7 @@ export function ReturnDialog({ open, busy, onReturn, onClose }: Props): ReactNod
   const format = useFormat();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
   const label = text('approvals.reason');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -48,9 +49,11 @@ export function ReturnDialog({ open, busy, onReturn, onClose }: Props): ReactNod
               setError(undefined);
             }}
             error={error}
+            inputRef={input}
             row={{}}
             format={format}
           />
+          <FocusOn input={input} />
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button type="button" color="inherit" disabled={busy} onClick={onClose}>
@@ -63,4 +66,10 @@ export function ReturnDialog({ open, busy, onReturn, onClose }: Props): ReactNod
       </form>
     </BackDialog>
   );
+}
+
+/** Rendered inside the dialog, because its content mounts later than the dialog itself. */
+function FocusOn({ input }: { input: RefObject<HTMLInputElement | null> }) {
+  useEffect(() => input.current?.focus(), [input]);
+  return null;
 }

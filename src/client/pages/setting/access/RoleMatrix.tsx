@@ -122,7 +122,7 @@ function Limits({ line: { resource, limits = [] } }: { line: ResourceRights }): 
   return limits.map(({ when, by, together }) => {
     const words = when === null ? text('access.all') : conditionWords(when, resources[resource], text);
     const whom =
-      by.length === 0 ? text('approvals.anybody') : by.join(together ? ` ${text('access.and')} ` : ' → ');
+      by.length === 0 ? text('access.anybody') : by.join(together ? ` ${text('access.and')} ` : ' → ');
     return (
       <Box component="span" key={`${when} ${whom}`} sx={{ display: 'block', color: 'text.secondary' }}>
         {text('access.limit', { what: words, whom })}
