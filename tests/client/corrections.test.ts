@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { costSentences, previewLines } from '../../src/client/generic/transaction/previewLines.ts';
 import { refusalText } from '../../src/client/generic/transaction/refusalText.ts';
 import { trialBalance } from '../../src/client/pages/books/trialBalance.ts';
-import { costSentences, previewLines } from '../../src/client/generic/transaction/previewLines.ts';
 import { text } from '../../src/client/providers/i18n.ts';
 import { showBangla, showEnglish } from './bangla.ts';
 
