@@ -129,7 +129,7 @@ it('offers what can be done with a row, and asks before', async () => {
   await page.keyboard.press('Escape');
 });
 
-it.runIf(IS_LONG)('asks for what an action takes, on the page of the record', async () => {
+it('asks for what an action takes, on the page of the record', async () => {
   await openFresh(page, '/dashboard/task/show/1');
   await button('Reopen').click();
   const dialog = page.getByRole('dialog', { name: 'Reopen' });
@@ -164,35 +164,29 @@ it.runIf(IS_LONG)('keeps what was typed where one stays, beside what was done', 
   expect((await server.api('GET', '/task/2')).body).toMatchObject({ reason: 'Noted' });
 });
 
-it.runIf(IS_LONG)(
-  'says before who is refused, changes the others, and offers the refused ones again',
-  async () => {
-    await openFresh(page, '/dashboard/task');
-    await page.getByRole('checkbox', { name: 'Select Paint' }).press('Space');
-    await page.getByRole('checkbox', { name: 'Select Tiles' }).press('Space');
-    const bar = page.getByRole('region', { name: 'Selected rows' });
-    await bar.getByText('2 selected').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await server.api('POST', '/task/3/done');
-    await bar.getByRole('button', { name: 'Mark as done' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('1 will be changed.').waitFor();
-    await dialog
-      .getByRole('list', { name: 'Refused records' })
-      .getByRole('link', { name: 'Tiles' })
-      .waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await violations(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await dialog.getByRole('button', { name: 'Mark as done' }).click();
-    await dialog.getByText('1 changed').waitFor();
-    expect((await server.api('GET', '/task/1')).body).toMatchObject({ is_completed: 1 });
-    await dialog.getByRole('button', { name: 'Select these 1' }).click();
-    await bar.getByText('1 selected').waitFor();
-    await expect.poll(() => page.getByRole('checkbox', { name: 'Select Tiles' }).isChecked()).toBe(true);
-  },
-);
+it('says before who is refused, changes the others, and offers the refused ones again', async () => {
+  await openFresh(page, '/dashboard/task');
+  await page.getByRole('checkbox', { name: 'Select Paint' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Select Tiles' }).press('Space');
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await bar.getByText('2 selected').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await server.api('POST', '/task/3/done');
+  await bar.getByRole('button', { name: 'Mark as done' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('1 will be changed.').waitFor();
+  await dialog.getByRole('list', { name: 'Refused records' }).getByRole('link', { name: 'Tiles' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await dialog.getByRole('button', { name: 'Mark as done' }).click();
+  await dialog.getByText('1 changed').waitFor();
+  expect((await server.api('GET', '/task/1')).body).toMatchObject({ is_completed: 1 });
+  await dialog.getByRole('button', { name: 'Select these 1' }).click();
+  await bar.getByText('1 selected').waitFor();
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Select Tiles' }).isChecked()).toBe(true);
+});
 
 it('asks once for the values of all, and marks what is wrong in them', async () => {
   const bar = page.getByRole('region', { name: 'Selected rows' });

@@ -142,7 +142,7 @@ it.runIf(IS_LONG)('shows them, hands the file out, and takes one of several back
 });
 
 describe('the editors of formatted text and of code', () => {
-  it.runIf(IS_LONG)('are written in with the keyboard alone, and left with Tab', async () => {
+  it('are written in with the keyboard alone, and left with Tab', async () => {
     const { keyboard } = page;
     await openFresh(page, '/dashboard/method/create');
     await input('Method Name').fill('Slab casting');
@@ -169,7 +169,7 @@ describe('the editors of formatted text and of code', () => {
     }
   });
 
-  it.runIf(IS_LONG)('say what is wrong at their place, and keep what was typed over a reload', async () => {
+  it('say what is wrong at their place, and keep what was typed over a reload', async () => {
     await save('Add Method');
     await page.getByText('Query must be valid JSON').waitFor();
     await expect

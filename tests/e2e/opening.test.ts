@@ -6,7 +6,6 @@ import { violations } from '../support/axe.ts';
 import { WEB_APP } from '../support/browser.ts';
 import { connectBrowser, downloaded } from '../support/connectBrowser.ts';
 import { openFresh, renewedPage } from '../support/pages.ts';
-import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** The books of a firm are opened from one spreadsheet. */
@@ -52,7 +51,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-it.runIf(IS_LONG)('the first steps lead there', async () => {
+it('the first steps lead there', async () => {
   const page = await open('/dashboard', 'Dashboard');
   await page.getByRole('link', { name: 'Opening balances' }).click();
   await page.getByText('Set the first day of the books first.').waitFor();
