@@ -2,9 +2,10 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { PickersDay, type PickersDayProps } from '@mui/x-date-pickers/PickersDay';
-import dayjs from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 import { useContext } from 'react';
 import { FIRST_YEAR, LAST_YEAR } from './calendar.ts';
+import { localDigits } from './digits.ts';
 import { useFieldTexts } from './FieldTextsContext.tsx';
 import { TodayContext } from './TodayContext.tsx';
 
@@ -20,7 +21,7 @@ export function CalendarMonth({ day, onChoose }: Props) {
   const today = useContext(TodayContext);
   return (
     <LocalizationProvider
-      dateAdapter={AdapterDayjs}
+      dateAdapter={DigitsAdapter}
       // The app has set the locale, with the names of months and days.
       adapterLocale={dayjs.locale()}
       localeText={{
@@ -42,6 +43,11 @@ export function CalendarMonth({ day, onChoose }: Props) {
       />
     </LocalizationProvider>
   );
+}
+
+/** Writes days and years in the digits of the screen. */
+class DigitsAdapter extends AdapterDayjs {
+  override formatByString = (value: Dayjs, pattern: string) => localDigits(value.format(pattern));
 }
 
 /** Marks today in the business time zone. */

@@ -20,9 +20,13 @@ export function DayValue({ type, value, field, format }: Props) {
         <Fragment key={place}>
           {place > 0 && ' '}
           <span style={{ whiteSpace: 'nowrap' }}>
-            {half.split(/(\d+)/).map((part, index) => (
+            {half.split(/(\p{Nd}+)/u).map((part, index) => (
               <Fragment key={index}>
-                {/^\d/.test(part) ? <span style={{ fontVariantNumeric: 'tabular-nums' }}>{part}</span> : part}
+                {/^\p{Nd}/u.test(part) ? (
+                  <span style={{ fontVariantNumeric: 'tabular-nums' }}>{part}</span>
+                ) : (
+                  part
+                )}
               </Fragment>
             ))}
           </span>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { localDigits, westernDigits } from './digits.ts';
 import type { InputProps } from './FieldView.ts';
 import { LineInput } from './LineInput.tsx';
 import { words } from './readText.ts';
-import { westernDigits } from './typedNumber.ts';
 
 interface Props extends InputProps {
   /** Converts typed text to canonical text, or null if it cannot be parsed. */
@@ -48,7 +48,7 @@ export function DraftInput({
     <LineInput
       {...props}
       error={props.error ?? (wrong === present ? expected : undefined)}
-      text={isTyping ? draft : show(present)}
+      text={isTyping ? draft : localDigits(show(present))}
       onChange={({ target }) => {
         setDraft(target.value);
         onChange(target.value.trim() === '' ? null : understood(target.value));

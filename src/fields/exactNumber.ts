@@ -3,6 +3,7 @@ import { fieldIssue } from '../errors/issue.ts';
 import { compare, type Decimal, type Grouping, groupDigits, parseDecimal, round } from '../ledger/money.ts';
 import { type Field, wrongKind } from '../schema/index.ts';
 import { canonical } from './canonical.ts';
+import { localDigits } from './digits.ts';
 
 /** All decimals are read, so that the message can report too many. */
 const ANY_PLACES = 1000;
@@ -81,11 +82,11 @@ export function sendExact(value: unknown): number | null {
   return exact === null ? null : Number(exact);
 }
 
-/** '1234.5' -> '1,234.5', with a real minus sign. */
+/** '1234.5' -> '1,234.5', with a real minus sign, in the digits of the screen. */
 export function grouped(value: Decimal | number, grouping?: Grouping): string {
   const [whole = '', decimals] = String(value).replace('-', '').split('.');
   const sign = String(value).startsWith('-') ? '−' : '';
-  return `${sign}${groupDigits(whole, grouping)}${decimals === undefined ? '' : `.${decimals}`}`;
+  return localDigits(`${sign}${groupDigits(whole, grouping)}${decimals === undefined ? '' : `.${decimals}`}`);
 }
 
 /** '2.500' -> '2.5', '2.000' -> '2'. */

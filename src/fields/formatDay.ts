@@ -1,11 +1,18 @@
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { dayOf, isDay } from './calendar.ts';
+import { localDigits } from './digits.ts';
 
 dayjs.extend(customParseFormat);
 
-/** Formats 'YYYY-MM-DD' (alone or before a time) with a dayjs pattern; other text stays. */
+/** Formats 'YYYY-MM-DD' (alone or before a time) with a dayjs pattern, in the digits of the screen; other text stays. */
 export function formatDay(value: string, pattern: string): string {
+  const day = dayInPattern(value, pattern);
+  return dayOf(value) === null ? day : localDigits(day);
+}
+
+/** The same in 0-9, as other hosts take it. */
+export function dayInPattern(value: string, pattern: string): string {
   const day = dayOf(value);
   if (day === null) return value;
   return pattern === 'YYYY-MM-DD' ? day : dayjs(day, 'YYYY-MM-DD').format(pattern);
@@ -13,7 +20,7 @@ export function formatDay(value: string, pattern: string): string {
 
 /** '2025-01-31 14:05:00', a time of the business zone as the server sends it, with its day in the firm's format. */
 export function formatMoment(at: string, pattern: string): string {
-  return `${formatDay(at, pattern)}${at.slice(10)}`;
+  return `${formatDay(at, pattern)}${localDigits(at.slice(10))}`;
 }
 
 /** Parses a typed or pasted day to 'YYYY-MM-DD': ISO or the firm's format; otherwise null. */

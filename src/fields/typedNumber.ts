@@ -4,8 +4,8 @@
  */
 
 import { type Grouping, groupDigits } from '../ledger/money.ts';
+import { westernDigits } from './digits.ts';
 
-const BANGLA_ZERO = '০'.codePointAt(0) as number;
 const GROUPED = /^[-−]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
 const PLAIN = /^-?\d*(\.\d*)?$/;
 
@@ -15,7 +15,7 @@ const PLAIN = /^-?\d*(\.\d*)?$/;
  * @param strict commas must stand where groups end: pasted '12,50' is not 1250.
  */
 export function ungroup(typed: string, prefix: string | undefined, strict: boolean): string {
-  const text = withoutPrefix(typed.trim(), prefix).replace(/[০-৯]/g, westernDigit);
+  const text = westernDigits(withoutPrefix(typed.trim(), prefix));
   const digits = text.replace(/[\s\u00a0\u202f]/g, '');
   if (strict && digits.includes(',') && !GROUPED.test(digits)) return typed.trim();
   const plain = digits.replaceAll(',', '').replace('−', '-');
@@ -66,13 +66,4 @@ export function caretAfter(text: string, significant: number, isPast = false): n
 function withoutPrefix(text: string, prefix: string | undefined): string {
   const isLed = prefix !== undefined && text.toLowerCase().startsWith(prefix.toLowerCase());
   return isLed ? text.slice(prefix.length).trim() : text;
-}
-
-/** Days and times in Bangla digits as a call takes them. */
-export function westernDigits(text: string): string {
-  return text.replace(/[০-৯]/g, westernDigit);
-}
-
-function westernDigit(digit: string): string {
-  return String((digit.codePointAt(0) as number) - BANGLA_ZERO);
 }

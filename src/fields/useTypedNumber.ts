@@ -1,5 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { calculate } from './calculate.ts';
+import { localDigits } from './digits.ts';
 import { useFieldTexts } from './FieldTextsContext.tsx';
 import type { InputProps } from './FieldView.ts';
 import { words } from './readText.ts';
@@ -37,7 +38,7 @@ export function useTypedNumber({
   const [wrong, setWrong] = useState<string>();
   const [typed, setTyped] = useState({ shown: '', plain: '' });
   const present = typed.plain === words(value) ? typed.shown : words(value);
-  const text = groupTyped(present, format.grouping);
+  const text = localDigits(groupTyped(present, format.grouping));
   const keepCaret = useCaret(text);
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const { inputType } = nativeEvent as InputEvent;

@@ -970,6 +970,8 @@ export const en = {
   'region.timeZone': 'Time zone',
   'region.timeZoneHelp': 'Days begin and end in this zone',
   'region.numberFormat': 'Number format',
+  'region.digits': 'Digits',
+  'region.digitsOfLanguage': 'As in the language (১২৩ in Bangla)',
   'region.dateFormat': 'Date format',
   'region.save': 'Save region',
   'region.saved': 'Settings saved',

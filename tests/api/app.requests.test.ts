@@ -275,6 +275,7 @@ describe('the definitions', () => {
         'currency',
         'currencyWords',
         'numberFormat',
+        'digits',
         'dateFormat',
         'menu',
         'externals',

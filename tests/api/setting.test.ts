@@ -7,6 +7,7 @@ const STAFF = { name: 'Rahima Staff', email: 'rahima@example.com', password: 'a 
 const DEFAULTS = {
   time_zone: 'Asia/Dhaka',
   number_format: 'thousand',
+  digits: 'western',
   date_format: 'YYYY-MM-DD',
   budget_control: 'warn',
 };
@@ -48,6 +49,7 @@ describe('PUT /setting', () => {
     ['time_zone', 'x'.repeat(100)],
     ['time_zone', 6],
     ['number_format', '1,234'],
+    ['digits', 'bangla'],
     ['date_format', 'YYYY'],
     ['date_format', "'; drop table vendor; --"],
     ['budget_control', 'perhaps'],

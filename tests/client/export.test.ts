@@ -1,11 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { toCsv } from '../../src/client/generic/export/csv.ts';
 import { toExcel } from '../../src/client/generic/export/excel.ts';
 import { formatCell } from '../../src/client/generic/export/Paper.ts';
 import { fileName, type Sheet } from '../../src/client/generic/export/Sheet.ts';
 import { setGrouping } from '../../src/client/providers/figures.ts';
+import { setDigits } from '../../src/fields/digits.ts';
 
 const sheetOf = (rows: string[][]): Sheet => ({
   title: 'Vendor Ledger, Sylhet [1]',
@@ -102,6 +103,19 @@ describe('an export as Excel', () => {
     }
   });
 
+  it('has numbers and days in Bangla digits where the screen has them', async () => {
+    setDigits('bangla');
+    try {
+      const { sheet, styles } = await partsOf([['1', '1.00', 'x', '2025-03-01']]);
+      // The values themselves stay numbers.
+      expect(sheet).toContain('<v>45717</v>');
+      for (const format of ['0', '#,##0.00', 'yyyy-mm-dd'])
+        expect(styles).toContain(`formatCode="[$-5000445]${format}"`);
+    } finally {
+      setDigits('western');
+    }
+  });
+
   it('takes more rows than fit one unpacked piece', async () => {
     const rows = Array.from({ length: 5_000 }, (_, row) => [String(row), '1.00', 'x', '2025-03-01']);
     const { sheet } = await partsOf(rows);
@@ -111,6 +125,7 @@ describe('an export as Excel', () => {
 
 describe('a cell of a paper', () => {
   const format = { date: 'DD-MM-YYYY', currency: 'BDT' };
+  afterEach(() => setGrouping('thousand'));
 
   it.each([
     ['1234567.5', 'money', '1,234,567.50', '12,34,567.50'],
@@ -120,7 +135,8 @@ describe('a cell of a paper', () => {
     ['1234567', 'text', '1234567', '1234567'],
   ] as const)('%s of the kind %s is %s, in lakh %s', (value, kind, thousand, lakh) => {
     expect(formatCell(value, kind, format)).toBe(thousand);
-    expect(formatCell(value, kind, { ...format, grouping: 'lakh' })).toBe(lakh);
+    setGrouping('lakh');
+    expect(formatCell(value, kind, format)).toBe(lakh);
   });
 });
 

@@ -242,6 +242,7 @@ test('settings have defaults, also where the file is missing or empty', () => {
     language: 'en',
     dateFormat: 'YYYY-MM-DD',
     numberFormat: 'thousand',
+    digits: 'western',
     menu: [],
     dimensions: [],
     reportRows: 20_000_000,

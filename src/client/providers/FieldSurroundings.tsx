@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { digitsOf, setDigits } from '../../fields/digits.ts';
 import { FieldTextsContext } from '../../fields/FieldTextsContext.tsx';
 import { ImageContext } from '../../fields/image/ImageContext.tsx';
 import { fieldTypes } from '../../fields/index.ts';
@@ -36,8 +37,9 @@ export function FieldSurroundings({ Link, children }: Props): ReactNode {
   const { tag } = useLanguage();
   const texts = useMemo(() => {
     setDayNames(tag);
+    setDigits(digitsOf(settings.digits ?? 'western', tag));
     return fieldTexts();
-  }, [tag]);
+  }, [tag, settings.digits]);
   const references = useMemo<References>(() => {
     const nameIn = (resource: string, name: string) => {
       const named = resources[resource];

@@ -18,7 +18,14 @@ export interface Definitions {
     Partial<
       Pick<
         Settings,
-        'numberFormat' | 'books' | 'booksMenu' | 'externals' | 'currencyWords' | 'dimensions' | 'budget'
+        | 'numberFormat'
+        | 'digits'
+        | 'books'
+        | 'booksMenu'
+        | 'externals'
+        | 'currencyWords'
+        | 'dimensions'
+        | 'budget'
       >
     > & {
       timeZone: string;

@@ -1,3 +1,4 @@
+import { localDigits } from '../../fields/digits.ts';
 import { grouped } from '../../fields/exactNumber.ts';
 import * as exact from '../../ledger/money.ts';
 
@@ -20,10 +21,11 @@ export function formatNumber(value: exact.Decimal): string {
 
 /** Formats an amount: 'BDT 1,250.00', '1,250.00' without a currency. */
 export function formatMoney(value: exact.Decimal | number, currency?: string): string {
-  return exact.formatMoney(value, currency, grouping);
+  const amount = localDigits(exact.formatMoney(value, undefined, grouping));
+  return currency ? `${currency} ${amount}` : amount;
 }
 
 /** Formats a quantity, without trailing zeros. */
 export function formatQuantity(value: exact.Decimal | number): string {
-  return exact.formatQuantity(value, grouping);
+  return localDigits(exact.formatQuantity(value, grouping));
 }

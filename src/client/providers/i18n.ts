@@ -1,3 +1,4 @@
+import { localDigits } from '../../fields/digits.ts';
 import type { en } from '../../i18n/en.ts';
 import { start } from '../../i18n/start.ts';
 import { language, useLanguage } from './language.ts';
@@ -21,8 +22,8 @@ export function text(key: TextKey, params?: TextParams): string {
 /** Formats a count, grouped by the language of the texts, in the digits of all figures. */
 export function countText(count: number): string {
   // Small numbers are the same in all languages, and creating a formatter is slow.
-  if (Math.abs(count) < 1000) return String(count);
-  return new Intl.NumberFormat(`${language().tag}-u-nu-latn`).format(count);
+  if (Math.abs(count) < 1000) return localDigits(String(count));
+  return localDigits(new Intl.NumberFormat(`${language().tag}-u-nu-latn`).format(count));
 }
 
 /** The texts for a component, which renders again when the language changes: `const t = useText(); t('login.submit')`. */
@@ -45,5 +46,8 @@ export const i18nProvider = {
 
 function fill(words: string, params: TextParams | undefined): string {
   if (params === undefined) return words;
-  return words.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return words.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name] ?? whole;
+    return typeof value === 'number' ? localDigits(String(value)) : value;
+  });
 }

@@ -3,6 +3,7 @@ import { fieldIssue } from '../../errors/issue.ts';
 import { type FieldType, wrongKind } from '../../schema/index.ts';
 import { toMoment } from '../calendar.ts';
 import { canonical } from '../canonical.ts';
+import { localDigits } from '../digits.ts';
 import { formatDay } from '../formatDay.ts';
 import { readText, words } from '../readText.ts';
 
@@ -26,7 +27,9 @@ export const datetime: FieldType = {
   text: (value, field, format) => {
     const moment = words(readMoment(value));
     const day = formatDay(moment, format.date);
-    return field.display === 'date' || toMoment(moment) === null ? day : `${day}${moment.slice(10)}`;
+    return field.display === 'date' || toMoment(moment) === null
+      ? day
+      : `${day}${localDigits(moment.slice(10))}`;
   },
   filters: ['eq', 'ne', 'gte', 'lte'],
   sortable: true,

@@ -1,5 +1,6 @@
 import { formatMoney, LARGEST_AMOUNT, MONEY_PLACES } from '../../ledger/money.ts';
 import type { FieldType } from '../../schema/index.ts';
+import { localDigits } from '../digits.ts';
 import { exactNumberCheck, readExact, sendExact } from '../exactNumber.ts';
 
 /**
@@ -17,7 +18,9 @@ export const money: FieldType = {
   send: sendExact,
   text: (value, field, { grouping }) => {
     const exact = readExact(value, MONEY_PLACES);
-    return exact === null ? '' : formatMoney(exact, field.prefix, grouping);
+    return exact === null
+      ? ''
+      : [field.prefix, localDigits(formatMoney(exact, undefined, grouping))].filter(Boolean).join(' ');
   },
   filters: ['eq', 'ne', 'gte', 'lte'],
   sortable: true,

@@ -3,6 +3,7 @@ import { fieldIssue } from '../../errors/issue.ts';
 import { type FieldType, wrongKind } from '../../schema/index.ts';
 import { isDay } from '../calendar.ts';
 import { canonical } from '../canonical.ts';
+import { localDigits } from '../digits.ts';
 import { readText, words } from '../readText.ts';
 
 /** A calendar month, 'YYYY-MM'. */
@@ -19,7 +20,7 @@ export const month: FieldType = {
     ),
   read: readText,
   send: readText,
-  text: words,
+  text: (value) => localDigits(words(value)),
   filters: ['eq', 'ne', 'gte', 'lte'],
   sortable: true,
   searchable: false,

@@ -3,6 +3,7 @@ import { fieldIssue } from '../../errors/issue.ts';
 import { type FieldType, wrongKind } from '../../schema/index.ts';
 import { toTime } from '../calendar.ts';
 import { canonical } from '../canonical.ts';
+import { localDigits } from '../digits.ts';
 import { readText, words } from '../readText.ts';
 
 /** A time of the day, 'HH:mm'. */
@@ -19,7 +20,7 @@ export const time: FieldType = {
     ),
   read: readTime,
   send: readTime,
-  text: (value) => readTime(value) ?? '',
+  text: (value) => localDigits(readTime(value) ?? ''),
   filters: ['eq', 'ne', 'gte', 'lte'],
   sortable: true,
   searchable: false,

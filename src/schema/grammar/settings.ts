@@ -41,6 +41,10 @@ export const settingsGrammar = z
       .enum(['thousand', 'lakh'])
       .default('thousand')
       .describe('How digits are grouped: 1,234,567 or 12,34,567, unless set under Setting'),
+    digits: z
+      .enum(['western', 'language'])
+      .default('western')
+      .describe('The digits of figures and days: 0-9, or those of the language, unless set under Setting'),
     reportRows: z
       .int()
       .min(1_000)

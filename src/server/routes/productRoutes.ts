@@ -146,7 +146,7 @@ function versionOf(text: string): string {
 
 /** The translated body. Stored settings apply in all languages. */
 function bodyOf(
-  { settings: { numberFormat, dateFormat, budget }, timeZone, periods }: Context,
+  { settings: { numberFormat, digits, dateFormat, budget }, timeZone, periods }: Context,
   {
     resources,
     reports,
@@ -165,6 +165,7 @@ function bodyOf(
       currency,
       currencyWords,
       numberFormat,
+      digits,
       dateFormat,
       menu,
       externals,

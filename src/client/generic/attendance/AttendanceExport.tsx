@@ -1,4 +1,3 @@
-import dayjs from 'dayjs';
 import { lazy } from 'react';
 import { formatDay } from '../../../fields/formatDay.ts';
 import type { Attendance, Resource } from '../../../schema/index.ts';
@@ -33,7 +32,7 @@ export function AttendanceExport({ resource, attendance, query, total }: Props) 
   const places = useResource(resource.fields[attendance.place]?.to ?? '');
   const texts: SheetTexts = {
     title: attendance.title,
-    month: dayjs(`${query.month}-01`).format('MMMM YYYY'),
+    month: formatDay(`${query.month}-01`, 'MMMM YYYY'),
     person: resource.fields[attendance.each]?.label ?? '',
     places: places.label.many,
     present: text('attendance.present'),

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import dayjs from 'dayjs';
 import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { formatDay } from '../../../fields/formatDay.ts';
 import { ReferenceLink } from '../../../fields/reference/ReferenceLink.tsx';
 import { compare } from '../../../ledger/money.ts';
 import { formatMoney } from '../../providers/figures.ts';
@@ -86,11 +86,11 @@ export function AttendanceTable({ label, heading, days, attendance, sums, isBusy
               <th
                 key={day}
                 scope="col"
-                aria-label={dayjs(day).format('dddd D MMMM')}
+                aria-label={formatDay(day, 'dddd D MMMM')}
                 aria-current={day === today ? 'date' : undefined}
               >
-                <span>{dayjs(day).format('dd')}</span>
-                {Number(day.slice(8))}
+                <span>{formatDay(day, 'dd')}</span>
+                {formatDay(day, 'D')}
               </th>
             ))}
             {SUMS.map(({ key }) => (
@@ -167,7 +167,7 @@ const PersonRow = memo(function PersonRow({
           present &&
           text('attendance.cell', {
             name: person.name,
-            day: dayjs(day).format('D MMMM'),
+            day: formatDay(day, 'D MMMM'),
             places: namesOf(present.places, names),
             paid: formatMoney(present.paid),
           });

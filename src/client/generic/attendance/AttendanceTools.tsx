@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import dayjs from 'dayjs';
 import ChevronLeft from 'icon/baseline-chevron-left';
 import ChevronRight from 'icon/baseline-chevron-right';
+import { formatDay } from '../../../fields/formatDay.ts';
 import type { Attendance, Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
@@ -80,7 +80,7 @@ const OFFERED = 36;
 function monthsAround(present: string, shown: string): { value: string; label: string }[] {
   const offered = Array.from({ length: OFFERED }, (_, ago) => addMonths(`${present}-01`, -ago).slice(0, 7));
   const all = offered.includes(shown) ? offered : [...offered, shown].sort().reverse();
-  return all.map((value) => ({ value, label: dayjs(`${value}-01`).format('MMMM YYYY') }));
+  return all.map((value) => ({ value, label: formatDay(`${value}-01`, 'MMMM YYYY') }));
 }
 
 const BAR = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 };

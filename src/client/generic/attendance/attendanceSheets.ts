@@ -1,3 +1,4 @@
+import { formatDay } from '../../../fields/formatDay.ts';
 import type { Paper } from '../export/Paper.ts';
 import type { Sheet, SheetColumn } from '../export/Sheet.ts';
 import { type AttendanceTotals, type MonthAttendance, SUMS, type Sums } from './MonthAttendance.ts';
@@ -96,7 +97,7 @@ export function attendancePaper(
         about: [],
         columns: [
           { label: texts.person, kind: 'text' },
-          ...days.map((day): SheetColumn => ({ label: String(Number(day.slice(8))), kind: 'text' })),
+          ...days.map((day): SheetColumn => ({ label: formatDay(day, 'D'), kind: 'text' })),
           ...SUMS.map(({ key, kind }): SheetColumn => ({ label: texts.sums[key], kind })),
         ],
         before: [],

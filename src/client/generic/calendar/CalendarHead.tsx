@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import dayjs from 'dayjs';
 import ChevronLeft from 'icon/baseline-chevron-left';
 import ChevronRight from 'icon/baseline-chevron-right';
+import { formatDay } from '../../../fields/formatDay.ts';
 import { DAYS_OF_KIND, type Field, type ViewDays } from '../../../schema/index.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
@@ -102,18 +102,19 @@ const UNITS = { month: 'Month', list: 'Month', week: 'Week', quarter: 'Quarter',
 
 function titleOf(shows: ViewDays, at: string, days: readonly string[]): string {
   if (shows === 'week') return weekTitle(days);
-  if (shows === 'year') return dayjs(at).format('YYYY');
-  const [from, to] = [dayjs(days[0]), dayjs(days.at(-1))];
+  if (shows === 'year') return formatDay(at, 'YYYY');
+  const [from, to] = [days[0] ?? at, days.at(-1) ?? at];
   return shows === 'quarter'
-    ? `${from.format('MMMM')} – ${to.format('MMMM YYYY')}`
-    : dayjs(at).format('MMMM YYYY');
+    ? `${formatDay(from, 'MMMM')} – ${formatDay(to, 'MMMM YYYY')}`
+    : formatDay(at, 'MMMM YYYY');
 }
 
 /** '1 – 7 March 2026', with both months and years where they differ. */
 function weekTitle(days: readonly string[]): string {
-  const [from, to] = [dayjs(days[0]), dayjs(days.at(-1))];
-  const begin = from.year() !== to.year() ? 'D MMMM YYYY' : from.month() !== to.month() ? 'D MMMM' : 'D';
-  return `${from.format(begin)} – ${to.format('D MMMM YYYY')}`;
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  const isSame = (length: number) => from.slice(0, length) === to.slice(0, length);
+  const begin = !isSame('YYYY'.length) ? 'D MMMM YYYY' : isSame('YYYY-MM'.length) ? 'D' : 'D MMMM';
+  return `${formatDay(from, begin)} – ${formatDay(to, 'D MMMM YYYY')}`;
 }
 
 const HEAD = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, mb: 1.5 };

@@ -4,9 +4,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import dayjs from 'dayjs';
 import Add from 'icon/baseline-add';
 import { useId } from 'react';
+import { formatDay } from '../../../fields/formatDay.ts';
 import { CALENDAR_LIMITS, type Field, type Resource } from '../../../schema/index.ts';
 import { BackDialog } from '../../layout/back/BackDialog.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
@@ -39,7 +39,7 @@ export function DayDialog({ resource, by, state, tasks, day, begin, onTable, onC
   const isReady = !calendar.first && calendar.failure === undefined;
   return (
     <BackDialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
-      <DialogTitle id={id}>{dayjs(day).format('dddd, D MMMM YYYY')}</DialogTitle>
+      <DialogTitle id={id}>{formatDay(day, 'dddd, D MMMM YYYY')}</DialogTitle>
       <DialogContent dividers sx={{ px: 1.5, py: 0 }}>
         {calendar.failure !== undefined && <Problem message={calendar.failure} onAgain={calendar.again} />}
         {calendar.first && <Skeleton variant="rounded" height={96} sx={{ m: 1.5 }} />}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import dayjs from 'dayjs';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { formatDay } from '../../../fields/formatDay.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
@@ -79,8 +79,8 @@ export function DayGrid({ label, days, calendar, focused, onFocus, begin, onOpen
     >
       <Box role="row" sx={HEAD}>
         {days.slice(0, 7).map((day) => (
-          <Box key={day} role="columnheader" aria-label={dayjs(day).format('dddd')} sx={WEEKDAY}>
-            {dayjs(day).format(isPhone ? 'dd' : 'ddd')}
+          <Box key={day} role="columnheader" aria-label={formatDay(day, 'dddd')} sx={WEEKDAY}>
+            {formatDay(day, isPhone ? 'dd' : 'ddd')}
           </Box>
         ))}
       </Box>
@@ -139,7 +139,7 @@ function DayCell({
   const isToday = day === useToday();
   const inLines = placed.filter(({ lane }) => lane < lines);
   const hidden = Math.max(0, count - inLines.length);
-  const name = dayjs(day).format('dddd, D MMMM YYYY');
+  const name = formatDay(day, 'dddd, D MMMM YYYY');
   const isOther = month !== undefined && !day.startsWith(month);
   return (
     <Box
@@ -150,7 +150,7 @@ function DayCell({
       sx={[CELL, { cursor: isEntered || isPhone ? 'pointer' : 'default' }, isOther && OTHER]}
     >
       <Box component="span" aria-hidden sx={[NUMBER, isToday && TODAY]}>
-        {Number(day.slice(8))}
+        {formatDay(day, 'D')}
       </Box>
       <Box component="span" className="day" sx={UNSEEN}>
         {count === 0 ? name : text('calendar.day', { day: name, count: countText(count) })}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import dayjs from 'dayjs';
+import { formatDay } from '../../../fields/formatDay.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import type { RowTasks } from '../list/rowTasks.ts';
@@ -37,7 +37,7 @@ export function DayList({ label, resource, by, calendar, tasks, days, onOpen }: 
       {shown.map(({ day, entries }) => {
         const running = calendar.entries.filter(({ from, to }) => from <= day && day <= to).length;
         const hidden = Math.max(0, (calendar.counts.get(day) ?? 0) - running);
-        const name = dayjs(day).format('dddd, D MMMM');
+        const name = formatDay(day, 'dddd, D MMMM');
         return (
           <Box key={day} component="section" aria-label={name} sx={DAY}>
             <Typography component="h3" variant="subtitle2" sx={HEADING}>

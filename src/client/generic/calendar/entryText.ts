@@ -1,4 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
+import { localDigits } from '../../../fields/digits.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Field, type Format, type Resource, recordName } from '../../../schema/index.ts';
 import { cardItems } from '../list/cardItems.ts';
@@ -20,7 +21,7 @@ export function entryText(resource: Resource, row: BaseRecord, by: Field, format
   const value = row[by.name];
   const isMoment = fieldTypes[by.type]?.storage === 'instant' && typeof value === 'string';
   return {
-    time: isMoment ? value.slice(11, 16) : '',
+    time: isMoment ? localDigits(value.slice(11, 16)) : '',
     ...nameOf(resource, row),
     amount:
       amount === undefined ? '' : (fieldTypes[amount.type]?.text(row[amount.name], amount, format) ?? ''),

@@ -1,6 +1,6 @@
 import { formatDay } from '../../../fields/formatDay.ts';
-import { formatMoney, formatQuantity } from '../../../ledger/money.ts';
 import type { Format } from '../../../schema/index.ts';
+import { formatMoney, formatQuantity } from '../../providers/figures.ts';
 import type { Sheet, SheetColumn } from './Sheet.ts';
 
 /** A printed report as plain data. The screen, the printer, the PDF and the workbook all draw it. */
@@ -29,9 +29,9 @@ export interface Fact {
 /** Formats a value of a table; '' for an absent value. */
 export function formatCell(value: string, kind: SheetColumn['kind'], format: Format): string {
   if (value === '') return '';
-  if (kind === 'money') return isNumber(value) ? formatMoney(value, undefined, format.grouping) : value;
+  if (kind === 'money') return isNumber(value) ? formatMoney(value) : value;
   if (kind === 'percent') return isNumber(value) ? `${formatQuantity(value)} %` : value;
-  if (kind === 'quantity') return isNumber(value) ? formatQuantity(value, format.grouping) : value;
+  if (kind === 'quantity') return isNumber(value) ? formatQuantity(value) : value;
   return kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value, format.date) : value;
 }
 

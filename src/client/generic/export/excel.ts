@@ -1,27 +1,32 @@
 import writeExcel, { type CellObject, type Row } from 'write-excel-file/universal';
+import { shownDigits } from '../../../fields/digits.ts';
 import { figureGrouping } from '../../providers/figures.ts';
 import type { RowLook, Sheet, SheetColumn } from './Sheet.ts';
+
+/** The prefix of a format in Bangla digits: digits 05, language 0445 (Bangla). */
+const BANGLA_DIGITS = '[$-5000445]';
 
 /** The format of a number or a day; undefined for a text. A whole quantity would end with the point of its decimals. */
 function formatOf(kind: SheetColumn['kind'], value: string): string | undefined {
   const isNegative = value.startsWith('-');
-  if (kind === 'money') return groupedFormat('.00', isNegative);
-  if (kind === 'quantity') return groupedFormat(/\.\d*[1-9]/.test(value) ? '.###' : '', isNegative);
-  return { number: '0', percent: '0.0" %"', day: 'yyyy-mm-dd', text: undefined }[kind];
+  const digits = shownDigits() === 'bangla' ? BANGLA_DIGITS : '';
+  if (kind === 'money') return groupedFormat('.00', isNegative, digits);
+  if (kind === 'quantity') return groupedFormat(/\.\d*[1-9]/.test(value) ? '.###' : '', isNegative, digits);
+  const format = { number: '0', percent: '0.0" %"', day: 'yyyy-mm-dd', text: undefined }[kind];
+  return format && `${digits}${format}`;
 }
 
 /**
  * Spreadsheets group by thousands alone; lakh and crore are formats of their own, of which they take two beside the usual one. So
  * the formats of a negative number are others. Spreadsheets draw no sign of their own where a condition holds.
  */
-function groupedFormat(decimals: string, isNegative: boolean): string {
-  const usual = `#,##0${decimals}`;
+function groupedFormat(decimals: string, isNegative: boolean, digits: string): string {
+  const usual = `${digits}#,##0${decimals}`;
   if (figureGrouping() !== 'lakh') return usual;
-  if (isNegative)
-    return `[<=-10000000]-##\\,##\\,##\\,##0${decimals};[<=-100000]-##\\,##\\,##0${decimals};${usual}`;
-  const crore = `[>=10000000]##\\,##\\,##\\,##0${decimals}`;
-  const lakh = `[>=100000]##\\,##\\,##0${decimals}`;
-  return `${crore};${lakh};${usual}`;
+  const crore = `##\\,##\\,##\\,##0${decimals}`;
+  const lakh = `##\\,##\\,##0${decimals}`;
+  if (isNegative) return `[<=-10000000]${digits}-${crore};[<=-100000]${digits}-${lakh};${usual}`;
+  return `[>=10000000]${digits}${crore};[>=100000]${digits}${lakh};${usual}`;
 }
 
 /** In characters. */

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { localDigits } from '../../../fields/digits.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, FieldTypes } from '../../../schema/index.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
@@ -38,7 +39,7 @@ export function DraftNotice({ restored, onDiscard, overtaken = [], present = {} 
         </Button>
       }
     >
-      {text('draft.restored', { day, time })}
+      {text('draft.restored', { day, time: localDigits(time) })}
       {restored.sent !== undefined && <div>{text('draft.sent')}</div>}
       {overtaken.map((field) => (
         <div key={field.name}>{text('draft.overtaken', { label: field.label, value: nowIn(field) })}</div>

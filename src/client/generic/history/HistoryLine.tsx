@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Fragment, useState } from 'react';
+import { localDigits } from '../../../fields/digits.ts';
 import { formatMoment } from '../../../fields/formatDay.ts';
 import { imageText } from '../../../fields/image/index.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { ReferenceLink } from '../../../fields/reference/ReferenceLink.tsx';
-import type { Resource } from '../../../schema/index.ts';
+import type { Field, FieldTypes, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { text, useText } from '../../providers/i18n.ts';
 import { labelInLanguage } from '../../providers/vocabulary.ts';
@@ -109,11 +110,18 @@ function translated(change: HistoryChange, fields: Resource['fields']): HistoryC
 
 /** A value in the chosen language if it has a translation, otherwise the record's own text. */
 function valueText(field: Resource['fields'][string] | undefined, value: unknown, english: string | null) {
+  if (field !== undefined && isFigure(field)) return english && localDigits(english);
   if (field === undefined || value === undefined || value === null) return english;
   if (field.of !== undefined) return linesText(Number(value));
   if (typeof value === 'boolean') return text(value ? 'fields.yes' : 'fields.no');
   if (field.type === 'image') return imageText(String(value), text('history.image'));
   return fieldTypes[field.type]?.text(value, field, { date: '', currency: '' }) ?? english;
+}
+
+/** Whether the server's text of a value has digits that are no part of a name. */
+function isFigure({ type }: Field): boolean {
+  const found = (fieldTypes as FieldTypes)[type];
+  return found !== undefined && (found.numeric || found.filters.includes('gte'));
 }
 
 function linesText(count: number): string {

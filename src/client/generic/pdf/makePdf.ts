@@ -1,3 +1,7 @@
+import { shownDigits } from '../../../fields/digits.ts';
+import { figureGrouping } from '../../providers/figures.ts';
+import { language } from '../../providers/language.ts';
+import type { Writing } from '../../providers/writing.ts';
 import type { AnyOrder, PdfReport } from './pdf.worker.ts';
 
 /**
@@ -19,6 +23,7 @@ export function makePdf(
       if ('failed' in data) return reject(new Error(data.failed));
       resolve(new Blob([data.pdf], { type: 'application/pdf' }));
     };
-    worker.postMessage(order);
+    const writing: Writing = { grouping: figureGrouping(), digits: shownDigits(), tag: language().tag };
+    worker.postMessage({ order, writing });
   }).finally(() => worker.terminate());
 }

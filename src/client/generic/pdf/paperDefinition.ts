@@ -1,4 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
+import { localDigits } from '../../../fields/digits.ts';
 import type { Format } from '../../../schema/index.ts';
 import type { Fact, Paper } from '../export/Paper.ts';
 import { pdfTable } from './pdfTable.ts';
@@ -106,5 +107,5 @@ function signaturesOf(names: readonly string[]): Content {
 }
 
 function filled(words: string, page: number, pages: number): string {
-  return words.replace('{page}', String(page)).replace('{pages}', String(pages));
+  return words.replace('{page}', localDigits(`${page}`)).replace('{pages}', localDigits(`${pages}`));
 }

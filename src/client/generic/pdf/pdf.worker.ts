@@ -5,6 +5,7 @@ import extendedBold from '@fontsource/inter/files/inter-latin-ext-600-normal.wof
 import bengali from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff?url';
 import bengaliBold from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-600-normal.woff?url';
 import pdfMake from 'pdfmake/build/pdfmake';
+import { takeWriting, type Writing } from '../../providers/writing.ts';
 import { type PdfOrder, paperDefinition } from './paperDefinition.ts';
 import type { PdfFont } from './runs.ts';
 import { type SlipsOrder, slipsDefinition } from './slipsDefinition.ts';
@@ -59,8 +60,9 @@ async function make(order: AnyOrder): Promise<void> {
   report({ pdf: new Uint8Array(buffer).buffer });
 }
 
-self.onmessage = ({ data }: MessageEvent<AnyOrder>) => {
-  make(data).catch((error: unknown) =>
+self.onmessage = ({ data }: MessageEvent<{ order: AnyOrder; writing: Writing }>) => {
+  takeWriting(data.writing);
+  make(data.order).catch((error: unknown) =>
     report({ failed: error instanceof Error ? error.message : String(error) }),
   );
 };

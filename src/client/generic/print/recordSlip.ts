@@ -2,8 +2,9 @@ import type { BaseRecord } from '@refinedev/core';
 import { writeCell } from '../../../fields/cell.ts';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { fieldTypes } from '../../../fields/index.ts';
-import { type Decimal, formatMoney, parseDecimal } from '../../../ledger/money.ts';
+import { type Decimal, parseDecimal } from '../../../ledger/money.ts';
 import type { Field, FieldTypes, Format, RecordPaper, Resource } from '../../../schema/index.ts';
+import { formatMoney } from '../../providers/figures.ts';
 import { text } from '../../providers/i18n.ts';
 import type { Fact } from '../export/Paper.ts';
 import type { Sheet } from '../export/Sheet.ts';
@@ -33,9 +34,7 @@ export function recordSlip(row: BaseRecord, of: SlipOf): Slip {
     const field = fields[name];
     if (field === undefined) return '';
     const money = KINDS[field.type] === 'money' ? amountOf(name) : null;
-    return money === null
-      ? fieldValue(field, row, format)
-      : formatMoney(money, format.currency, format.grouping);
+    return money === null ? fieldValue(field, row, format) : formatMoney(money, format.currency);
   };
   return {
     firm,
@@ -73,7 +72,7 @@ function wordsOf(
   if (spell === undefined || amount === undefined || amount === null) return undefined;
   return {
     label: resource.fields[spell]?.label ?? spell,
-    amount: formatMoney(amount, format.currency, format.grouping),
+    amount: formatMoney(amount, format.currency),
     words: spellAmount(amount),
   };
 }

@@ -1,4 +1,5 @@
 import { capitaliseFirst } from '../../../fields/capitalise.ts';
+import { localDigits } from '../../../fields/digits.ts';
 import { formatDay } from '../../../fields/formatDay.ts';
 import type { Format } from '../../../schema/index.ts';
 import type { text } from '../../providers/i18n.ts';
@@ -31,11 +32,12 @@ export function groupText(
 /** '2026-07' as 'Jul 2026'. */
 function monthText(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Intl.DateTimeFormat(`${language().tag}-u-nu-latn`, {
+  const shown = new Intl.DateTimeFormat(`${language().tag}-u-nu-latn`, {
     month: 'short',
     year: 'numeric',
     timeZone: 'UTC',
-  }).format(new Date(Date.UTC(year, number - 1, 1)));
+  });
+  return localDigits(shown.format(new Date(Date.UTC(year, number - 1, 1))));
 }
 
 function isTrue(key: Key): boolean {

@@ -3,6 +3,7 @@ import { visuallyHidden } from '@mui/utils';
 import type { BaseRecord } from '@refinedev/core';
 import dayjs from 'dayjs';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { formatDay } from '../../../fields/formatDay.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Format, Resource } from '../../../schema/index.ts';
 import { countText, useText } from '../../providers/i18n.ts';
@@ -108,7 +109,7 @@ function Ruler({ shows, shown }: Pick<Props, 'shows' | 'shown'>) {
           const isNarrow = (rules[place + 1] ?? '') <= dayjs(day).add(3, 'day').format('YYYY-MM-DD');
           return (
             <Box key={day} className="rule" style={{ left: `${left}%` }}>
-              {shows === 'quarter' && isNarrow && place === 0 ? '' : dayjs(day).format(FORMATS[shows])}
+              {shows === 'quarter' && isNarrow && place === 0 ? '' : formatDay(day, FORMATS[shows])}
             </Box>
           );
         })}

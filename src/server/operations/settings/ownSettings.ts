@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { fieldIssue } from '../../../errors/issue.ts';
+import { DIGITS_SETTINGS } from '../../../fields/digits.ts';
 import { GROUPINGS } from '../../../ledger/money.ts';
 import { BUDGET_CONTROLS } from '../../../schema/index.ts';
 import { isTimeZone } from '../../config.ts';
@@ -22,6 +23,12 @@ export const ownSettings = z.strictObject({
     .enum(GROUPINGS, { error: fieldIssue('notGrouping') })
     .nullable()
     .optional(),
+  digits: z
+    .enum(DIGITS_SETTINGS, {
+      error: fieldIssue('notOneOf', { options: DIGITS_SETTINGS.map((value) => ({ value, label: value })) }),
+    })
+    .nullable()
+    .optional(),
   date_format: z
     .enum(DATE_FORMATS, {
       error: fieldIssue('notOneOf', { options: DATE_FORMATS.map((value) => ({ value, label: value })) }),
@@ -40,6 +47,7 @@ export const ownSettings = z.strictObject({
 export const SETTING_LABELS: Readonly<Record<string, string>> = {
   time_zone: 'Time zone',
   number_format: 'Number format',
+  digits: 'Digits',
   date_format: 'Date format',
   budget_control: 'Budget control',
 };
@@ -63,6 +71,7 @@ export function withOwnSettings(context: Context, own: OwnSettings): Context {
     settings: {
       ...settings,
       numberFormat: own.number_format ?? settings.numberFormat,
+      digits: own.digits ?? settings.digits,
       dateFormat: own.date_format ?? settings.dateFormat,
       budget: settings.budget && {
         ...settings.budget,
@@ -77,6 +86,7 @@ export function inForce({ timeZone, settings }: Pick<Context, 'timeZone' | 'sett
   return {
     time_zone: timeZone,
     number_format: settings.numberFormat,
+    digits: settings.digits,
     date_format: settings.dateFormat,
     budget_control: settings.budget?.control ?? 'none',
   };

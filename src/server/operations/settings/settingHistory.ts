@@ -9,7 +9,12 @@ import { SETTING_LABELS } from './ownSettings.ts';
 export const AUDITED = { name: 'setting', id: 1 } as const;
 
 /** Values as the settings page shows them. */
-const FORMATTED: Readonly<Record<string, string>> = { thousand: '1,234,567', lakh: '12,34,567' };
+const FORMATTED: Readonly<Record<string, string>> = {
+  thousand: '1,234,567',
+  lakh: '12,34,567',
+  western: '0-9',
+  language: 'As in the language',
+};
 
 /** Changes of settings with their user and time, newest first. An unset value is the installation's default. */
 export async function settingHistory(

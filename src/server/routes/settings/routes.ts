@@ -27,6 +27,7 @@ const settings = z.object({
   data: z.object({
     time_zone: z.string(),
     number_format: z.string(),
+    digits: z.string(),
     date_format: z.string(),
     budget_control: z.string(),
   }),

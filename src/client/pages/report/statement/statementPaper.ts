@@ -1,11 +1,12 @@
 import { formatDay } from '../../../../fields/formatDay.ts';
-import { type Decimal, formatMoney, parseDecimal } from '../../../../ledger/money.ts';
+import { type Decimal, parseDecimal } from '../../../../ledger/money.ts';
 import type { Format, LedgerView, Resource } from '../../../../schema/index.ts';
 import type { Fact, Paper } from '../../../generic/export/Paper.ts';
 import type { Sheet } from '../../../generic/export/Sheet.ts';
 import type { LedgerRange } from '../../../generic/ledger/fetchLedger.ts';
 import type { Ledger } from '../../../generic/ledger/Ledger.ts';
 import { formatTotal, totalsOf } from '../../../generic/ledger/ledgerTotals.ts';
+import { formatMoney } from '../../../providers/figures.ts';
 import type { text } from '../../../providers/i18n.ts';
 
 /** The data of a report: the whole range, and the goods if the response has them. */
@@ -52,7 +53,7 @@ export function statementPaper(
     tables,
     words: mainAmounts(given, ledger, t).map(({ label, amount }) => ({
       label,
-      amount: formatMoney(amount, format.currency, format.grouping),
+      amount: formatMoney(amount, format.currency),
       words: given.spellAmount(amount),
     })),
     signatures: [t('report.prepared'), t('report.checked'), t('report.approved')],

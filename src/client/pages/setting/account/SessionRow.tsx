@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { localDigits } from '../../../../fields/digits.ts';
 import { formatDay } from '../../../../fields/formatDay.ts';
 import { useFormat } from '../../../providers/definitions.tsx';
 import { useText } from '../../../providers/i18n.ts';
@@ -23,7 +24,7 @@ export function SessionRow({
   const { date } = useFormat();
   const device = formatDevice(session.user_agent, text);
   /** To the minute: the server stores no seconds. */
-  const moment = (at: string) => `${formatDay(at, date)}${at.slice(10, 16)}`;
+  const moment = (at: string) => `${formatDay(at, date)}${localDigits(at.slice(10, 16))}`;
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ minWidth: 0 }}>

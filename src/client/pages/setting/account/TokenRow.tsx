@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { localDigits } from '../../../../fields/digits.ts';
 import { formatDay } from '../../../../fields/formatDay.ts';
 import type { ApiToken } from '../../../../schema/apiToken.ts';
 import { useFormat } from '../../../providers/definitions.tsx';
@@ -23,7 +24,7 @@ export function TokenRow({ token, role, busy, onEnd }: Props): ReactNode {
   const { date } = useFormat();
   const { name, last_used_at: used } = token;
   /** To the minute, which is how often its use is recorded. */
-  const moment = (at: string) => `${formatDay(at, date)}${at.slice(10, 16)}`;
+  const moment = (at: string) => `${formatDay(at, date)}${localDigits(at.slice(10, 16))}`;
   const until = text('tokens.until', { day: formatDay(token.last_day, date) });
   return (
     <Box component="li" sx={ROW}>

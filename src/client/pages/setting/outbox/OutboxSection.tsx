@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../../../fields/formatDay.ts';
+import { formatMoment } from '../../../../fields/formatDay.ts';
 import { Card } from '../../../generic/page/Card.tsx';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { useFormat } from '../../../providers/definitions.tsx';
@@ -58,7 +58,7 @@ function MailRow({ mail: { at, recipient, subject, text: content } }: { mail: Se
             {subject}
           </Box>
           <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
-            {text('outbox.to', { recipient, at: `${formatDay(at, date)}${at.slice(10)}` })}
+            {text('outbox.to', { recipient, at: formatMoment(at, date) })}
           </Typography>
         </Box>
         <Typography variant="body2" sx={CONTENT}>

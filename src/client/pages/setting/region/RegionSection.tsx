@@ -22,11 +22,11 @@ const DATE_FORMATS = {
 /** The format of times, days and numbers, for the whole firm. */
 export default function RegionSection(): ReactNode {
   const t = useText();
-  const { timeZone, numberFormat = 'thousand', dateFormat } = useDefinitions().settings;
+  const { timeZone, numberFormat = 'thousand', digits = 'western', dateFormat } = useDefinitions().settings;
   const fields = useMemo(regionFields, []);
   const initial = useMemo(
-    () => ({ time_zone: timeZone, number_format: numberFormat, date_format: dateFormat }),
-    [timeZone, numberFormat, dateFormat],
+    () => ({ time_zone: timeZone, number_format: numberFormat, digits, date_format: dateFormat }),
+    [timeZone, numberFormat, digits, dateFormat],
   );
   const form = useOwnForm({
     fields,
@@ -67,6 +67,10 @@ function regionFields(): Field[] {
       help: text('region.timeZoneHelp'),
     }),
     choice('number_format', 'region.numberFormat', NUMBER_FORMATS),
+    choice('digits', 'region.digits', {
+      western: '0–9',
+      language: text('region.digitsOfLanguage'),
+    }),
     choice('date_format', 'region.dateFormat', DATE_FORMATS),
   ];
 }

@@ -1,0 +1,19 @@
+import { type Digits, setDigits } from '../../fields/digits.ts';
+import type { Grouping } from '../../ledger/money.ts';
+import { setDayNames } from './dayNames.ts';
+import { setGrouping } from './figures.ts';
+
+/** How figures and days are written, as plain data for a worker. */
+export interface Writing {
+  grouping: Grouping;
+  digits: Digits;
+  /** The language of the names of months. */
+  tag: string;
+}
+
+/** Writes figures and days as the thread does that sent the data. */
+export function takeWriting({ grouping, digits, tag }: Writing): void {
+  setGrouping(grouping);
+  setDigits(digits);
+  setDayNames(tag);
+}
