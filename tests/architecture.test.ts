@@ -12,9 +12,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   schema: ['errors', 'i18n'],
   ledger: ['errors'],
   fields: ['schema', 'errors', 'ledger/money'],
-  server: ['schema', 'fields', 'ledger', 'errors', 'i18n'],
-  client: ['schema', 'fields', 'ledger/money', 'ledger/amountInWords', 'errors', 'i18n'],
-  cli: ['schema', 'fields', 'ledger', 'server', 'errors', 'i18n'],
+  papers: ['schema', 'fields', 'ledger/money'],
+  server: ['schema', 'fields', 'ledger', 'papers', 'errors', 'i18n'],
+  client: ['schema', 'fields', 'papers', 'ledger/money', 'ledger/amountInWords', 'errors', 'i18n'],
+  cli: ['schema', 'fields', 'ledger', 'papers', 'server', 'errors', 'i18n'],
 };
 
 /** Folders whose parts lean on each other in one direction: each imports only those before it (their READMEs). */

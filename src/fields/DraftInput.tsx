@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { localDigits, westernDigits } from './digits.ts';
+import { localDigits } from './digits.ts';
 import type { InputProps } from './FieldView.ts';
 import { LineInput } from './LineInput.tsx';
 import { words } from './readText.ts';
+import { westernDigits } from './westernDigits.ts';
 
 interface Props extends InputProps {
   /** Converts typed text to canonical text, or null if it cannot be parsed. */

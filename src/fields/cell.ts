@@ -1,7 +1,7 @@
 import type { Field, FieldType } from '../schema/index.ts';
-import { westernDigits } from './digits.ts';
 import { words } from './readText.ts';
 import { plainDigits, ungroup } from './typedNumber.ts';
+import { westernDigits } from './westernDigits.ts';
 
 /**
  * Formats a value as a CSV cell that `readCell` converts back unchanged: days as YYYY-MM-DD, plain numbers,

@@ -7,8 +7,7 @@ dayjs.extend(customParseFormat);
 
 /** Formats 'YYYY-MM-DD' (alone or before a time) with a dayjs pattern, in the digits of the screen; other text stays. */
 export function formatDay(value: string, pattern: string): string {
-  const day = dayInPattern(value, pattern);
-  return dayOf(value) === null ? day : localDigits(day);
+  return dayOf(value) === null ? value : localDigits(dayInPattern(value, pattern));
 }
 
 /** The same in 0-9, as other hosts take it. */

@@ -4,7 +4,7 @@
  */
 
 import { type Grouping, groupDigits } from '../ledger/money.ts';
-import { westernDigits } from './digits.ts';
+import { westernDigits } from './westernDigits.ts';
 
 const GROUPED = /^[-−]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
 const PLAIN = /^-?\d*(\.\d*)?$/;

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Paper } from '../../src/client/generic/export/Paper.ts';
-import { paperDefinition } from '../../src/client/generic/pdf/paperDefinition.ts';
 import { numberWords } from '../../src/client/providers/amountInWords.ts';
 import { text } from '../../src/client/providers/i18n.ts';
 import { amountInWords } from '../../src/ledger/amountInWords.ts';
+import type { Paper } from '../../src/papers/Paper.ts';
+import { paperDefinition } from '../../src/papers/paperDefinition.ts';
 import { bn, showBangla, showEnglish } from './bangla.ts';
 
 /** Reports on paper in Bangla. */

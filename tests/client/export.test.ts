@@ -2,11 +2,11 @@ import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { afterEach, describe, expect, it } from 'vitest';
 import { toCsv } from '../../src/client/generic/export/csv.ts';
-import { toExcel } from '../../src/client/generic/export/excel.ts';
-import { formatCell } from '../../src/client/generic/export/Paper.ts';
-import { fileName, type Sheet } from '../../src/client/generic/export/Sheet.ts';
-import { setGrouping } from '../../src/client/providers/figures.ts';
 import { setDigits } from '../../src/fields/digits.ts';
+import { setGrouping } from '../../src/fields/grouping.ts';
+import { toExcel } from '../../src/papers/excel.ts';
+import { formatCell } from '../../src/papers/Paper.ts';
+import { fileName, type Sheet } from '../../src/papers/Sheet.ts';
 
 const sheetOf = (rows: string[][]): Sheet => ({
   title: 'Vendor Ledger, Sylhet [1]',

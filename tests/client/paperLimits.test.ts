@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Sheet } from '../../src/client/generic/export/Sheet.ts';
 import { exceededLimit } from '../../src/client/generic/paper/rowLimit.ts';
+import type { Sheet } from '../../src/papers/Sheet.ts';
 
 const EMPTY: Sheet = { title: '', about: [], columns: [], rows: [], before: [], after: [] };
 /** A report whose tables have so many rows. */

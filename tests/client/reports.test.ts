@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dayMonthYear, readDay } from '../../src/client/generic/external/dayMonthYear.ts';
 import { externalAddress } from '../../src/client/generic/external/externalAddress.ts';
-import { runsOf } from '../../src/client/generic/pdf/runs.ts';
 import { readAddress } from '../../src/client/pages/report/readAddress.ts';
 import { text } from '../../src/client/providers/i18n.ts';
+import { runsOf } from '../../src/papers/runs.ts';
 
 describe('the address of a page beside the dashboard', () => {
   const target = { id: 12, parameter: 'product_id', from: '2025-01-31', to: '2025-02-01' };

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toExcel } from '../../src/client/generic/export/excel.ts';
-import type { Sheet } from '../../src/client/generic/export/Sheet.ts';
+import { toExcel } from '../../src/papers/excel.ts';
+import type { Sheet } from '../../src/papers/Sheet.ts';
 import { violations } from '../support/axe.ts';
 import { WEB_APP } from '../support/browser.ts';
 import { connectBrowser, downloaded } from '../support/connectBrowser.ts';

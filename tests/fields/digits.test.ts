@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { digitsOf, localDigits, setDigits, westernDigits } from '../../src/fields/digits.ts';
+import { localDigits, setDigits } from '../../src/fields/digits.ts';
+import { digitsOf } from '../../src/fields/digitsOf.ts';
 import { dayInPattern, formatDay, formatMoment } from '../../src/fields/formatDay.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
+import { westernDigits } from '../../src/fields/westernDigits.ts';
 import { type FieldTypes, undeclaredField } from '../../src/schema/index.ts';
 
 const FORMAT = { date: 'DD/MM/YYYY', currency: 'BDT', grouping: 'lakh' } as const;

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { digitsOf, setDigits } from '../../fields/digits.ts';
+import { setDigits } from '../../fields/digits.ts';
+import { digitsOf } from '../../fields/digitsOf.ts';
 import { FieldTextsContext } from '../../fields/FieldTextsContext.tsx';
 import { ImageContext } from '../../fields/image/ImageContext.tsx';
 import { fieldTypes } from '../../fields/index.ts';

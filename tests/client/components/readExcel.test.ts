@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { toExcel } from '../../../src/client/generic/export/excel.ts';
 import { MOST_ROWS } from '../../../src/client/generic/import/readCsv.ts';
 import { isExcel, readExcel } from '../../../src/client/generic/import/readExcel.ts';
+import { toExcel } from '../../../src/papers/excel.ts';
 
 /** Excel workbooks, as our own export, Excel and LibreOffice write them. */
 

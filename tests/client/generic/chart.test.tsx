@@ -6,8 +6,8 @@ import { COLOURS, DARK_COLOURS, LIGHT_COLOURS } from '../../../src/client/generi
 import { drawnChart } from '../../../src/client/generic/chart/drawnChart.ts';
 import { formatTick } from '../../../src/client/generic/chart/formatFigure.ts';
 import { Sparkline } from '../../../src/client/generic/chart/Sparkline.tsx';
-import { setGrouping } from '../../../src/client/providers/figures.ts';
 import { text } from '../../../src/client/providers/i18n.ts';
+import { setGrouping } from '../../../src/fields/grouping.ts';
 import { showBangla, showEnglish } from '../bangla.ts';
 
 const linear = (channel: number) =>

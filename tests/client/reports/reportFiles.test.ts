@@ -1,12 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../src/client/generic/export/csv.ts';
-import { toExcel } from '../../../src/client/generic/export/excel.ts';
-import type { Sheet } from '../../../src/client/generic/export/Sheet.ts';
 import { reportTable } from '../../../src/client/generic/report/reportTable.ts';
 import { reportPaper } from '../../../src/client/pages/reports/reportPaper.ts';
 import { reportRows, reportSheet } from '../../../src/client/pages/reports/reportSheet.ts';
 import { text } from '../../../src/client/providers/i18n.ts';
+import { toExcel } from '../../../src/papers/excel.ts';
+import type { Sheet } from '../../../src/papers/Sheet.ts';
 import { ANSWER, CONSUMPTION, PROFIT, PROFIT_COMPARED } from './consumption.ts';
 
 const FORMAT = { currency: 'BDT', date: 'DD/MM/YYYY', grouping: 'lakh' } as const;

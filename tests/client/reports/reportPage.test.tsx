@@ -7,8 +7,8 @@ import type { ReportAnswer } from '../../../src/client/generic/report/Answer.ts'
 import ReportPage from '../../../src/client/pages/reports/ReportPage.tsx';
 import { makeDataProvider } from '../../../src/client/providers/data.ts';
 import { FieldSurroundings } from '../../../src/client/providers/FieldSurroundings.tsx';
-import { setGrouping } from '../../../src/client/providers/figures.ts';
 import { makeQueryClient } from '../../../src/client/providers/queries.ts';
+import { setGrouping } from '../../../src/fields/grouping.ts';
 import { fieldTypes } from '../../../src/fields/index.ts';
 import { type AnsweringHost, type HostAnswer, startHost } from '../answeringHost.ts';
 import { showBangla, showEnglish } from '../bangla.ts';

@@ -1,6 +1,6 @@
 import { formatDay } from '../../../fields/formatDay.ts';
-import type { Paper } from '../export/Paper.ts';
-import type { Sheet, SheetColumn } from '../export/Sheet.ts';
+import type { Paper } from '../../../papers/Paper.ts';
+import type { Sheet, SheetColumn } from '../../../papers/Sheet.ts';
 import { type AttendanceTotals, type MonthAttendance, SUMS, type Sums } from './MonthAttendance.ts';
 import { codeOf, namesOf, placeCodes } from './placeCodes.ts';
 

@@ -1,11 +1,11 @@
 import { type DataProvider, useDataProvider } from '@refinedev/core';
+import { fileName } from '../../../papers/Sheet.ts';
 import type { Attendance } from '../../../schema/index.ts';
 import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { saveFile } from '../../providers/saveFile.ts';
 import type { ExportTask, LedgerExportKind } from '../export/ExportTools.tsx';
 import { MOST_DRAWN } from '../export/mostDrawn.ts';
-import { fileName } from '../export/Sheet.ts';
 import { useExportRun } from '../export/useExportRun.ts';
 import { amountSheet, placeSheet, type SheetTexts, type WholeMonth } from './attendanceSheets.ts';
 import { type AttendanceQuery, daysOf, fetchAttendance, fetchTotals } from './MonthAttendance.ts';
@@ -83,6 +83,6 @@ async function save(kind: 'csv' | 'excel', all: WholeMonth, { query, texts }: Wa
     const { toCsv } = await import('../export/csv.ts');
     return saveFile(toCsv(amounts), fileName(name, 'csv'));
   }
-  const { toExcel } = await import('../export/excel.ts');
+  const { toExcel } = await import('../../../papers/excel.ts');
   saveFile(await toExcel(amounts, placeSheet(all, days, texts)), fileName(name, 'xlsx'));
 }

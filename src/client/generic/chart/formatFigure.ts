@@ -1,4 +1,5 @@
-import { figureGrouping, formatMoney, formatNumber, formatQuantity } from '../../providers/figures.ts';
+import { figureGrouping } from '../../../fields/grouping.ts';
+import { formatMoney, formatNumber, formatQuantity } from '../../providers/figures.ts';
 import { countText, type text } from '../../providers/i18n.ts';
 import type { FigureType } from './Chart.ts';
 

@@ -1,5 +1,5 @@
-import type { Fact } from './Paper.ts';
-import type { Sheet } from './Sheet.ts';
+import type { Fact } from '../../../papers/Paper.ts';
+import type { Sheet } from '../../../papers/Sheet.ts';
 
 /** One paper of a record as plain data. */
 export interface Slip {

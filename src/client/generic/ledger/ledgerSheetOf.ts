@@ -1,5 +1,5 @@
+import type { Sheet, SheetColumn } from '../../../papers/Sheet.ts';
 import type { Format } from '../../../schema/index.ts';
-import type { Sheet, SheetColumn } from '../export/Sheet.ts';
 import type { Ledger } from './Ledger.ts';
 import { BALANCES, type LedgerColumn, type LedgerKind } from './ledgerColumns.ts';
 import { type ShownView, totalOfPart } from './ledgerPart.ts';

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { fileName } from '../../../papers/Sheet.ts';
 import type { Format } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { countText, text } from '../../providers/i18n.ts';
@@ -6,7 +7,6 @@ import { notify } from '../../providers/notification.ts';
 import { saveFile } from '../../providers/saveFile.ts';
 import type { ExportTask, LedgerExportKind } from '../export/ExportTools.tsx';
 import { MOST_DRAWN } from '../export/mostDrawn.ts';
-import { fileName } from '../export/Sheet.ts';
 import { useExportRun } from '../export/useExportRun.ts';
 import { fetchWholeLedger, type LedgerRange } from './fetchLedger.ts';
 import type { Ledger } from './Ledger.ts';
@@ -68,7 +68,7 @@ async function save(
     const { toCsv } = await import('../export/csv.ts');
     return saveFile(toCsv(sheet), fileName(title, 'csv'));
   }
-  const { toExcel } = await import('../export/excel.ts');
+  const { toExcel } = await import('../../../papers/excel.ts');
   saveFile(await toExcel(sheet), fileName(title, 'xlsx'));
 }
 

@@ -1,8 +1,8 @@
 import type { BaseRecord } from '@refinedev/core';
 import { writeCell } from '../../../fields/cell.ts';
 import { fieldTypes } from '../../../fields/index.ts';
+import type { Sheet, SheetColumn } from '../../../papers/Sheet.ts';
 import { type Field, type FieldType, type Resource, writableFields } from '../../../schema/index.ts';
-import type { Sheet, SheetColumn } from '../export/Sheet.ts';
 
 export const KINDS: Readonly<Record<string, SheetColumn['kind']>> = {
   integer: 'number',

@@ -1,11 +1,11 @@
 import type { BaseKey, BaseRecord, DataProvider } from '@refinedev/core';
+import type { Paper } from '../../../papers/Paper.ts';
 import { conditionsOf, type Format, type Resource, type Resources } from '../../../schema/index.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import type { ExportKind } from '../export/ExportTools.tsx';
 import { MOST_DRAWN } from '../export/mostDrawn.ts';
-import type { Paper } from '../export/Paper.ts';
 import { readInstitution } from '../page/useInstitution.ts';
 import { inGroups, withGroupColumns } from './groups.ts';
 import { type ListState, listRequest } from './listState.ts';
@@ -127,7 +127,7 @@ async function save(
   const [{ recordSheet }, { sharedNames }, { fileName }, { saveFile }] = await Promise.all([
     import('./recordSheet.ts'),
     import('./sharedNames.ts'),
-    import('../export/Sheet.ts'),
+    import('../../../papers/Sheet.ts'),
     import('../../providers/saveFile.ts'),
   ]);
   const shared = await sharedNames({ provider, resources, signal }, resource, rows);
@@ -135,7 +135,7 @@ async function save(
   const file =
     kind === 'csv'
       ? (await import('../export/csv.ts')).toCsv(sheet)
-      : await (await import('../export/excel.ts')).toExcel(sheet);
+      : await (await import('../../../papers/excel.ts')).toExcel(sheet);
   signal.throwIfAborted();
   saveFile(file, fileName(sheet.title, kind === 'csv' ? 'csv' : 'xlsx'));
 }
@@ -162,7 +162,7 @@ async function onPaper(
 async function savePdf(paper: Paper, { today, format }: WantedList, signal: AbortSignal): Promise<void> {
   const [{ makePdf }, { fileName }, { saveFile }] = await Promise.all([
     import('../pdf/makePdf.ts'),
-    import('../export/Sheet.ts'),
+    import('../../../papers/Sheet.ts'),
     import('../../providers/saveFile.ts'),
   ]);
   const order = { paper, format, logo: undefined, pageWords: text('report.page') };

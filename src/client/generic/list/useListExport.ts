@@ -1,9 +1,9 @@
 import { type BaseKey, useDataProvider } from '@refinedev/core';
+import type { Paper } from '../../../papers/Paper.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useToday } from '../../providers/today.ts';
 import { allowedKinds, type ExportKind, type ExportTask } from '../export/ExportTools.tsx';
-import type { Paper } from '../export/Paper.ts';
 import { useExportRun } from '../export/useExportRun.ts';
 import { useMay } from '../page/useMay.ts';
 import type { ListState } from './listState.ts';

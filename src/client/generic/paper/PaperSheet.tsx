@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import type { Fact, Paper } from '../../../papers/Paper.ts';
 import { useText } from '../../providers/i18n.ts';
-import type { Fact, Paper } from '../export/Paper.ts';
 import { PaperTable } from './PaperTable.tsx';
 import { PAPER } from './paperStyle.ts';
 

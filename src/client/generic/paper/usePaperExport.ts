@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Paper } from '../../../papers/Paper.ts';
+import { fileName, type Sheet } from '../../../papers/Sheet.ts';
 import type { Format } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { saveFile } from '../../providers/saveFile.ts';
 import type { ExportTask } from '../export/ExportTools.tsx';
-import type { Paper } from '../export/Paper.ts';
-import { fileName, type Sheet } from '../export/Sheet.ts';
 import { pictureData } from '../pdf/pictureData.ts';
 import { exceededLimit } from './rowLimit.ts';
 
@@ -87,7 +87,7 @@ async function pdf(
 }
 
 async function workbook(paper: Paper): Promise<Blob> {
-  const { toExcel } = await import('../export/excel.ts');
+  const { toExcel } = await import('../../../papers/excel.ts');
   return toExcel(...sheetsOf(paper));
 }
 

@@ -1,5 +1,5 @@
 import { shownDigits } from '../../../fields/digits.ts';
-import { figureGrouping } from '../../providers/figures.ts';
+import { figureGrouping } from '../../../fields/grouping.ts';
 import { language } from '../../providers/language.ts';
 import type { Writing } from '../../providers/writing.ts';
 import type { AnyOrder, PdfReport } from './pdf.worker.ts';

@@ -5,9 +5,9 @@ import extendedBold from '@fontsource/inter/files/inter-latin-ext-600-normal.wof
 import bengali from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff?url';
 import bengaliBold from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-600-normal.woff?url';
 import pdfMake from 'pdfmake/build/pdfmake';
+import { type PdfOrder, paperDefinition } from '../../../papers/paperDefinition.ts';
+import type { PdfFont } from '../../../papers/runs.ts';
 import { takeWriting, type Writing } from '../../providers/writing.ts';
-import { type PdfOrder, paperDefinition } from './paperDefinition.ts';
-import type { PdfFont } from './runs.ts';
 import { type SlipsOrder, slipsDefinition } from './slipsDefinition.ts';
 
 /** Lays out and writes a PDF in a worker, so that the page stays responsive. */

@@ -1,8 +1,8 @@
 import type { Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces';
+import { pdfTable } from '../../../papers/pdfTable.ts';
+import { runsOf } from '../../../papers/runs.ts';
 import type { Format } from '../../../schema/index.ts';
 import type { Slip, SlipBlock, SlipSheet } from '../export/Slip.ts';
-import { pdfTable } from './pdfTable.ts';
-import { runsOf } from './runs.ts';
 
 /** The papers of some records as plain data, so that they can be posted to a worker. */
 export interface SlipsOrder {

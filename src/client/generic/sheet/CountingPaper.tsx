@@ -3,12 +3,12 @@ import type { BaseRecord } from '@refinedev/core';
 import { lazy, useState } from 'react';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { words } from '../../../fields/readText.ts';
+import type { Paper } from '../../../papers/Paper.ts';
 import type { Resource, Sheet } from '../../../schema/index.ts';
 import { Section } from '../../layout/Section.tsx';
 import { useFormat } from '../../providers/definitions.tsx';
 import { text, useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
-import type { Paper } from '../export/Paper.ts';
 import type { SheetState } from './useSheet.ts';
 
 const PaperPrint = lazy(() =>

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { formatDay } from '../../../fields/formatDay.ts';
+import { fileName } from '../../../papers/Sheet.ts';
 import { ExportTools } from '../../generic/export/ExportTools.tsx';
-import { fileName } from '../../generic/export/Sheet.ts';
 import { useExportRun } from '../../generic/export/useExportRun.ts';
 import { useGroupMay } from '../../generic/page/useGroupMay.ts';
 import { Section } from '../../layout/Section.tsx';
@@ -39,7 +39,7 @@ export function BooksExport({ balance, day, disabled }: Props) {
         const { toCsv } = await import('../../generic/export/csv.ts');
         saveFile(toCsv(sheet), fileName(name, 'csv'));
       } else {
-        const { toExcel } = await import('../../generic/export/excel.ts');
+        const { toExcel } = await import('../../../papers/excel.ts');
         saveFile(await toExcel(sheet), fileName(name, 'xlsx'));
       }
       return undefined;

@@ -1,8 +1,8 @@
 import { formatDay } from '../../../fields/formatDay.ts';
 import type { Decimal } from '../../../ledger/money.ts';
+import type { Paper } from '../../../papers/Paper.ts';
+import type { Sheet } from '../../../papers/Sheet.ts';
 import type { Format } from '../../../schema/index.ts';
-import type { Paper } from '../../generic/export/Paper.ts';
-import type { Sheet } from '../../generic/export/Sheet.ts';
 import type { text } from '../../providers/i18n.ts';
 import { labelInLanguage } from '../../providers/vocabulary.ts';
 import type { TrialLine } from './trialBalance.ts';

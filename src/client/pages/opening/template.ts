@@ -1,5 +1,5 @@
-import type { Sheet, SheetColumn } from '../../generic/export/Sheet.ts';
-import { fileName } from '../../generic/export/Sheet.ts';
+import type { Sheet, SheetColumn } from '../../../papers/Sheet.ts';
+import { fileName } from '../../../papers/Sheet.ts';
 import type { text } from '../../providers/i18n.ts';
 import { saveFile } from '../../providers/saveFile.ts';
 import { labelInLanguage } from '../../providers/vocabulary.ts';
@@ -30,6 +30,6 @@ export async function saveTemplate(
   };
   const ending = kind === 'csv' ? 'csv' : 'xlsx';
   const { toCsv } = await import('../../generic/export/csv.ts');
-  const { toExcel } = await import('../../generic/export/excel.ts');
+  const { toExcel } = await import('../../../papers/excel.ts');
   saveFile(kind === 'csv' ? toCsv(sheet) : await toExcel(sheet), fileName(sheet.title, ending));
 }

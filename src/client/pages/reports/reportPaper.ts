@@ -1,7 +1,7 @@
 import { formatDay } from '../../../fields/formatDay.ts';
+import type { Fact, Paper } from '../../../papers/Paper.ts';
 import type { Format } from '../../../schema/index.ts';
 import type { Report } from '../../../schema/report.ts';
-import type { Fact, Paper } from '../../generic/export/Paper.ts';
 import type { ReportAnswer } from '../../generic/report/Answer.ts';
 import type { ReportTable } from '../../generic/report/reportTable.ts';
 import type { text } from '../../providers/i18n.ts';

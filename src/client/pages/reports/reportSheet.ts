@@ -1,6 +1,6 @@
 import { add, compare } from '../../../ledger/money.ts';
+import type { RowLook, Sheet, SheetColumn } from '../../../papers/Sheet.ts';
 import type { ColumnType } from '../../../schema/report.ts';
-import type { RowLook, Sheet, SheetColumn } from '../../generic/export/Sheet.ts';
 import type { Figure, ReportAnswer } from '../../generic/report/Answer.ts';
 import {
   type FigureColumn,

@@ -1,9 +1,9 @@
 import type { DataProvider } from '@refinedev/core';
+import type { Paper } from '../../../papers/Paper.ts';
+import { fileName } from '../../../papers/Sheet.ts';
 import type { Format, Resources } from '../../../schema/index.ts';
 import type { Report } from '../../../schema/report.ts';
 import type { ExportKind } from '../../generic/export/ExportTools.tsx';
-import type { Paper } from '../../generic/export/Paper.ts';
-import { fileName } from '../../generic/export/Sheet.ts';
 import { readInstitution } from '../../generic/page/useInstitution.ts';
 import { exceededLimit } from '../../generic/paper/rowLimit.ts';
 import type { ReportAnswer } from '../../generic/report/Answer.ts';
@@ -47,7 +47,7 @@ export async function saveReport(
   }
   if (kind === 'print') return paper;
   if (kind === 'excel') {
-    const { toExcel } = await import('../../generic/export/excel.ts');
+    const { toExcel } = await import('../../../papers/excel.ts');
     const about = [paper.firm, ...paper.facts.map(({ label, value }) => `${label}: ${value}`)];
     saveFile(await toExcel({ ...reportSheet(answer, table), about }), fileName(name, 'xlsx'));
     return undefined;

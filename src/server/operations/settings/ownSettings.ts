@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { fieldIssue } from '../../../errors/issue.ts';
-import { DIGITS_SETTINGS } from '../../../fields/digits.ts';
+import { DIGITS_SETTINGS } from '../../../fields/digitsOf.ts';
 import { GROUPINGS } from '../../../ledger/money.ts';
 import { BUDGET_CONTROLS } from '../../../schema/index.ts';
 import { isTimeZone } from '../../config.ts';

@@ -1,8 +1,8 @@
 import { formatDay } from '../../../../fields/formatDay.ts';
 import { type Decimal, parseDecimal } from '../../../../ledger/money.ts';
+import type { Fact, Paper } from '../../../../papers/Paper.ts';
+import type { Sheet } from '../../../../papers/Sheet.ts';
 import type { Format, LedgerView, Resource } from '../../../../schema/index.ts';
-import type { Fact, Paper } from '../../../generic/export/Paper.ts';
-import type { Sheet } from '../../../generic/export/Sheet.ts';
 import type { LedgerRange } from '../../../generic/ledger/fetchLedger.ts';
 import type { Ledger } from '../../../generic/ledger/Ledger.ts';
 import { formatTotal, totalsOf } from '../../../generic/ledger/ledgerTotals.ts';

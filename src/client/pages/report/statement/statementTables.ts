@@ -1,6 +1,6 @@
 import { add, parseDecimal, QUANTITY_PLACES } from '../../../../ledger/money.ts';
+import type { Sheet, SheetColumn } from '../../../../papers/Sheet.ts';
 import type { Format } from '../../../../schema/index.ts';
-import type { Sheet, SheetColumn } from '../../../generic/export/Sheet.ts';
 import type { Ledger, LedgerRow } from '../../../generic/ledger/Ledger.ts';
 import { BALANCES } from '../../../generic/ledger/ledgerColumns.ts';
 import type { ShownView } from '../../../generic/ledger/ledgerPart.ts';

@@ -1,8 +1,8 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
-import type { Format } from '../../../schema/index.ts';
-import { formatCell, isNumeric, lineOf } from '../export/Paper.ts';
-import type { RowLook, Sheet, SheetColumn } from '../export/Sheet.ts';
+import type { Format } from '../schema/index.ts';
+import { formatCell, isNumeric, lineOf } from './Paper.ts';
 import { runsOf } from './runs.ts';
+import type { RowLook, Sheet, SheetColumn } from './Sheet.ts';
 
 /** In points: the width of a digit, and the padding of a cell. */
 const DIGIT = 4.9;

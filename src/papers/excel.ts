@@ -1,6 +1,6 @@
 import writeExcel, { type CellObject, type Row } from 'write-excel-file/universal';
-import { shownDigits } from '../../../fields/digits.ts';
-import { figureGrouping } from '../../providers/figures.ts';
+import { shownDigits } from '../fields/digits.ts';
+import { figureGrouping } from '../fields/grouping.ts';
 import type { RowLook, Sheet, SheetColumn } from './Sheet.ts';
 
 /** The prefix of a format in Bangla digits: digits 05, language 0445 (Bangla). */

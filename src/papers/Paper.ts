@@ -1,6 +1,8 @@
-import { formatDay } from '../../../fields/formatDay.ts';
-import type { Format } from '../../../schema/index.ts';
-import { formatMoney, formatQuantity } from '../../providers/figures.ts';
+import { localDigits } from '../fields/digits.ts';
+import { formatDay } from '../fields/formatDay.ts';
+import { figureGrouping } from '../fields/grouping.ts';
+import { formatMoney, formatQuantity } from '../ledger/money.ts';
+import type { Format } from '../schema/index.ts';
 import type { Sheet, SheetColumn } from './Sheet.ts';
 
 /** A printed report as plain data. The screen, the printer, the PDF and the workbook all draw it. */
@@ -28,11 +30,15 @@ export interface Fact {
 
 /** Formats a value of a table; '' for an absent value. */
 export function formatCell(value: string, kind: SheetColumn['kind'], format: Format): string {
-  if (value === '') return '';
-  if (kind === 'money') return isNumber(value) ? formatMoney(value) : value;
-  if (kind === 'percent') return isNumber(value) ? `${formatQuantity(value)} %` : value;
-  if (kind === 'quantity') return isNumber(value) ? formatQuantity(value) : value;
-  return kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value, format.date) : value;
+  if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value, format.date);
+  const isFigure = kind !== 'text' && /^-?\d+(\.\d+)?$/.test(value);
+  return isFigure ? localDigits(formatFigure(value, kind)) : value;
+}
+
+function formatFigure(value: string, kind: SheetColumn['kind']): string {
+  if (kind === 'money') return formatMoney(value, undefined, figureGrouping());
+  if (kind === 'percent') return `${formatQuantity(value)} %`;
+  return kind === 'quantity' ? formatQuantity(value, figureGrouping()) : value;
 }
 
 /** Whether the column is aligned right. */
@@ -45,8 +51,4 @@ export function lineOf(values: readonly string[]): { label: string; span: number
   const next = values.findIndex((value, place) => place > 0 && value !== '');
   const span = next === -1 ? values.length : next;
   return { label: values[0] ?? '', span, rest: values.slice(span) };
-}
-
-function isNumber(value: string): boolean {
-  return /^-?\d+(\.\d+)?$/.test(value);
 }

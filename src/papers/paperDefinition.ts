@@ -1,7 +1,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
-import { localDigits } from '../../../fields/digits.ts';
-import type { Format } from '../../../schema/index.ts';
-import type { Fact, Paper } from '../export/Paper.ts';
+import { localDigits } from '../fields/digits.ts';
+import type { Format } from '../schema/index.ts';
+import type { Fact, Paper } from './Paper.ts';
 import { pdfTable } from './pdfTable.ts';
 import { runsOf } from './runs.ts';
 
