@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exceededLimit } from '../../src/client/generic/paper/rowLimit.ts';
+import { exceededLimit } from '../../src/papers/rowLimit.ts';
 import type { Sheet } from '../../src/papers/Sheet.ts';
 
 const EMPTY: Sheet = { title: '', about: [], columns: [], rows: [], before: [], after: [] };

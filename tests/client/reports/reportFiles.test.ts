@@ -1,11 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../src/client/generic/export/csv.ts';
-import { reportTable } from '../../../src/client/generic/report/reportTable.ts';
-import { reportPaper } from '../../../src/client/pages/reports/reportPaper.ts';
-import { reportRows, reportSheet } from '../../../src/client/pages/reports/reportSheet.ts';
+import { groupWords } from '../../../src/client/generic/report/groupText.ts';
 import { text } from '../../../src/client/providers/i18n.ts';
 import { toExcel } from '../../../src/papers/excel.ts';
+import { reportPaper } from '../../../src/papers/reportPaper.ts';
+import { reportRows, reportSheet } from '../../../src/papers/reportSheet.ts';
+import { reportTable } from '../../../src/papers/reportTable.ts';
 import type { Sheet } from '../../../src/papers/Sheet.ts';
 import { ANSWER, CONSUMPTION, PROFIT, PROFIT_COMPARED } from './consumption.ts';
 
@@ -19,7 +20,7 @@ async function sheetXml(sheet: Sheet): Promise<string> {
 
 describe('a report as a workbook', () => {
   it('has numbers, and the sums of groups and totals as formulas', async () => {
-    const table = reportTable(CONSUMPTION, ANSWER, FORMAT, text);
+    const table = reportTable(CONSUMPTION, ANSWER, groupWords(FORMAT, text));
     const xml = await sheetXml({ ...reportSheet(ANSWER, table), about: ['Meghna'] });
     // Title, firm, a blank line and the labels come first.
     expect(xml).toMatch(/r="B5"[^>]*><f>SUM\(B6:B7\)<\/f>/);
@@ -33,7 +34,9 @@ describe('a report as a workbook', () => {
 
   it('has no formula where a total is not the sum of its rows', async () => {
     const shortened = { ...ANSWER, totals: [[99_999_999, null]] };
-    const xml = await sheetXml(reportSheet(shortened, reportTable(CONSUMPTION, shortened, FORMAT, text)));
+    const xml = await sheetXml(
+      reportSheet(shortened, reportTable(CONSUMPTION, shortened, groupWords(FORMAT, text))),
+    );
     expect(xml).toContain('<v>99999999</v>');
     expect(xml).not.toContain('SUM(B3,B6)');
   });
@@ -41,7 +44,7 @@ describe('a report as a workbook', () => {
 
 describe('a report as CSV', () => {
   it('has a row for each innermost group with a column for each level', async () => {
-    const table = reportTable(CONSUMPTION, ANSWER, FORMAT, text);
+    const table = reportTable(CONSUMPTION, ANSWER, groupWords(FORMAT, text));
     const csv = await toCsv(reportRows(ANSWER, table, text)).text();
     expect(
       csv
@@ -57,7 +60,7 @@ describe('a report as CSV', () => {
   });
 
   it('names the section of each row, and has the figures of formulas', async () => {
-    const table = reportTable(PROFIT, PROFIT_COMPARED, FORMAT, text);
+    const table = reportTable(PROFIT, PROFIT_COMPARED, groupWords(FORMAT, text));
     const csv = await toCsv(reportRows(PROFIT_COMPARED, table, text)).text();
     expect(
       csv
@@ -75,7 +78,7 @@ describe('a report as CSV', () => {
 });
 
 it('a report on paper says what was chosen', () => {
-  const table = reportTable(PROFIT, PROFIT_COMPARED, FORMAT, text);
+  const table = reportTable(PROFIT, PROFIT_COMPARED, groupWords(FORMAT, text));
   const of = { firm: 'Meghna', today: '2026-11-24', format: FORMAT, names: {} };
   const paper = reportPaper(PROFIT, PROFIT_COMPARED, table, of, text);
   expect(paper.facts).toEqual([

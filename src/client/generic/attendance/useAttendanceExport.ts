@@ -1,11 +1,11 @@
 import { type DataProvider, useDataProvider } from '@refinedev/core';
+import { MOST_DRAWN } from '../../../papers/mostDrawn.ts';
 import { fileName } from '../../../papers/Sheet.ts';
 import type { Attendance } from '../../../schema/index.ts';
 import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { saveFile } from '../../providers/saveFile.ts';
 import type { ExportTask, LedgerExportKind } from '../export/ExportTools.tsx';
-import { MOST_DRAWN } from '../export/mostDrawn.ts';
 import { useExportRun } from '../export/useExportRun.ts';
 import { amountSheet, placeSheet, type SheetTexts, type WholeMonth } from './attendanceSheets.ts';
 import { type AttendanceQuery, daysOf, fetchAttendance, fetchTotals } from './MonthAttendance.ts';

@@ -3,12 +3,13 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { figureOf, type ReportLine, reportTable } from '../../../papers/reportTable.ts';
 import type { DashboardCard, TableCard } from '../../../schema/dashboard.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import { formatFigure } from '../chart/formatFigure.ts';
+import { groupWords } from '../report/groupText.ts';
 import { figureAddress } from '../report/reportAddress.ts';
-import { figureOf, type ReportLine, reportTable } from '../report/reportTable.ts';
 import { CardFrame } from './CardFrame.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { useCardReport } from './useCardReport.ts';
@@ -22,7 +23,7 @@ export function TableCardView({ card }: { card: Card }) {
   const format = useFormat();
   const { report, answer, failure, again, address } = useCardReport(card);
   const table = useMemo(
-    () => answer && reportTable(report, answer, format, text),
+    () => answer && reportTable(report, answer, groupWords(format, text)),
     [report, answer, format, text],
   );
   const rows = (table?.lines ?? []).filter(

@@ -1,5 +1,6 @@
 import { share, subtract } from '../../../ledger/money.ts';
-import type { Figure, ReportAnswer } from '../report/Answer.ts';
+import type { Figure } from '../../../papers/TableAnswer.ts';
+import type { ReportAnswer } from '../report/Answer.ts';
 
 /** A total of a report, and how it differs from that of the range before. */
 export interface CardFigure {

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { MOST_DRAWN } from '../../../papers/mostDrawn.ts';
 import { fileName } from '../../../papers/Sheet.ts';
 import type { Format } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
@@ -6,7 +7,6 @@ import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { saveFile } from '../../providers/saveFile.ts';
 import type { ExportTask, LedgerExportKind } from '../export/ExportTools.tsx';
-import { MOST_DRAWN } from '../export/mostDrawn.ts';
 import { useExportRun } from '../export/useExportRun.ts';
 import { fetchWholeLedger, type LedgerRange } from './fetchLedger.ts';
 import type { Ledger } from './Ledger.ts';

@@ -1,11 +1,11 @@
 import type { BaseKey, BaseRecord, DataProvider } from '@refinedev/core';
+import { MOST_DRAWN } from '../../../papers/mostDrawn.ts';
 import type { Paper } from '../../../papers/Paper.ts';
 import { conditionsOf, type Format, type Resource, type Resources } from '../../../schema/index.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import type { ExportKind } from '../export/ExportTools.tsx';
-import { MOST_DRAWN } from '../export/mostDrawn.ts';
 import { readInstitution } from '../page/useInstitution.ts';
 import { inGroups, withGroupColumns } from './groups.ts';
 import { type ListState, listRequest } from './listState.ts';

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { memo } from 'react';
+import { MOST_DRAWN } from '../../../papers/mostDrawn.ts';
 import { formatCell, isNumeric, lineOf } from '../../../papers/Paper.ts';
 import type { Sheet } from '../../../papers/Sheet.ts';
 import type { Format } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
-import { MOST_DRAWN } from '../export/mostDrawn.ts';
 import { DataTable, type Line } from '../table/DataTable.tsx';
 
 interface Props {

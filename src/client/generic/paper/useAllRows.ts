@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { MOST_DRAWN } from '../export/mostDrawn.ts';
+import { MOST_DRAWN } from '../../../papers/mostDrawn.ts';
 
 /** More rows than this are rendered on demand: readers of a long report look at its totals first. */
 const AT_FIRST = 200;

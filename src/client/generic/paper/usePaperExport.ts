@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Paper } from '../../../papers/Paper.ts';
+import { exceededLimit } from '../../../papers/rowLimit.ts';
 import { fileName, type Sheet } from '../../../papers/Sheet.ts';
 import type { Format } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
@@ -9,7 +10,6 @@ import { notify } from '../../providers/notification.ts';
 import { saveFile } from '../../providers/saveFile.ts';
 import type { ExportTask } from '../export/ExportTools.tsx';
 import { pictureData } from '../pdf/pictureData.ts';
-import { exceededLimit } from './rowLimit.ts';
 
 interface Wanted {
   /** The name of the files. */

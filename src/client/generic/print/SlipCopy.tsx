@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { MOST_DRAWN } from '../../../papers/mostDrawn.ts';
 import { useText } from '../../providers/i18n.ts';
-import { MOST_DRAWN } from '../export/mostDrawn.ts';
 import type { Slip, SlipBlock, SlipRun } from '../export/Slip.ts';
 import { PaperTable } from '../paper/PaperTable.tsx';
 import { QrCode } from './QrCode.tsx';

@@ -1,7 +1,8 @@
+import type { AnswerColumn, AnswerRow } from '../../../papers/TableAnswer.ts';
 import type { Report, ReportInput } from '../../../schema/report.ts';
 import { type DayPreset, isDayPreset, presetDays } from '../../address/dayPresets.ts';
 import { pathOf } from '../../address/paths.ts';
-import type { AnswerColumn, AnswerRow, ReportAnswer } from './Answer.ts';
+import type { ReportAnswer } from './Answer.ts';
 
 /** The name of a usual range stands in the address, so that a kept link stays true. */
 const PERIOD = '_days';

@@ -1,5 +1,6 @@
+import type { AnswerGroup } from '../../../papers/TableAnswer.ts';
 import type { Report } from '../../../schema/report.ts';
-import type { AnswerGroup, ReportAnswer } from './Answer.ts';
+import type { ReportAnswer } from './Answer.ts';
 
 /** An answer with the labels of the definition in the reader's language: the host answers in English. */
 export function translatedAnswer(report: Report, answer: ReportAnswer): ReportAnswer {

@@ -3,13 +3,14 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useMemo } from 'react';
+import { reportTable } from '../../../papers/reportTable.ts';
 import { inSentence } from '../../../schema/index.ts';
 import type { Report } from '../../../schema/report.ts';
 import { PageHeader } from '../../generic/page/PageHeader.tsx';
 import { Problem } from '../../generic/page/Problem.tsx';
+import { groupWords } from '../../generic/report/groupText.ts';
 import { missingAsk, type ReportState } from '../../generic/report/reportAddress.ts';
 import { reportChart } from '../../generic/report/reportChart.ts';
-import { reportTable } from '../../generic/report/reportTable.ts';
 import { translatedAnswer } from '../../generic/report/translatedAnswer.ts';
 import { useReport } from '../../generic/report/useReport.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
@@ -42,7 +43,7 @@ export function ReportContent({ report }: { report: Report }): ReactNode {
   const answer = useMemo(() => given && translatedAnswer(report, given), [report, given]);
   usePageTitle(report.label);
   const table = useMemo(
-    () => answer && reportTable(report, answer, format, text),
+    () => answer && reportTable(report, answer, groupWords(format, text)),
     [report, answer, format, text],
   );
   const chart = useMemo(

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { ReportTable } from '../../../papers/reportTable.ts';
 import type { Report } from '../../../schema/report.ts';
 import type { Chart } from '../../generic/chart/Chart.ts';
 import { ChartView } from '../../generic/chart/ChartView.tsx';
 import type { ReportAnswer } from '../../generic/report/Answer.ts';
 import type { ReportViewKind } from '../../generic/report/reportAddress.ts';
-import type { ReportTable } from '../../generic/report/reportTable.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { ReportTableView } from './ReportTableView.tsx';
 

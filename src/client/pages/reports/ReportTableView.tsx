@@ -4,19 +4,19 @@ import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { ReferenceLink } from '../../../fields/reference/ReferenceLink.tsx';
-import type { Report } from '../../../schema/report.ts';
-import { formatFigure } from '../../generic/chart/formatFigure.ts';
-import { MOST_DRAWN } from '../../generic/export/mostDrawn.ts';
-import { useAllRows } from '../../generic/paper/useAllRows.ts';
-import type { ReportAnswer } from '../../generic/report/Answer.ts';
-import { figureAddress } from '../../generic/report/reportAddress.ts';
+import { MOST_DRAWN } from '../../../papers/mostDrawn.ts';
 import {
   type FigureColumn,
   figureOf,
   type ReportLine,
   type ReportTable,
   unfoldedLines,
-} from '../../generic/report/reportTable.ts';
+} from '../../../papers/reportTable.ts';
+import type { Report } from '../../../schema/report.ts';
+import { formatFigure } from '../../generic/chart/formatFigure.ts';
+import { useAllRows } from '../../generic/paper/useAllRows.ts';
+import type { ReportAnswer } from '../../generic/report/Answer.ts';
+import { figureAddress } from '../../generic/report/reportAddress.ts';
 import { type Column, DataTable, type Line } from '../../generic/table/DataTable.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import { FoldButton } from './FoldButton.tsx';

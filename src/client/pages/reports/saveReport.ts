@@ -1,18 +1,18 @@
 import type { DataProvider } from '@refinedev/core';
 import type { Paper } from '../../../papers/Paper.ts';
+import { reportPaper } from '../../../papers/reportPaper.ts';
+import { reportRows, reportSheet } from '../../../papers/reportSheet.ts';
+import type { ReportTable } from '../../../papers/reportTable.ts';
+import { exceededLimit } from '../../../papers/rowLimit.ts';
 import { fileName } from '../../../papers/Sheet.ts';
 import type { Format, Resources } from '../../../schema/index.ts';
 import type { Report } from '../../../schema/report.ts';
 import type { ExportKind } from '../../generic/export/ExportTools.tsx';
 import { readInstitution } from '../../generic/page/useInstitution.ts';
-import { exceededLimit } from '../../generic/paper/rowLimit.ts';
 import type { ReportAnswer } from '../../generic/report/Answer.ts';
-import type { ReportTable } from '../../generic/report/reportTable.ts';
 import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { saveFile } from '../../providers/saveFile.ts';
-import { reportPaper } from './reportPaper.ts';
-import { reportRows, reportSheet } from './reportSheet.ts';
 
 export interface WantedReport {
   report: Report;

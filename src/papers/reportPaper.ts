@@ -1,11 +1,11 @@
-import { formatDay } from '../../../fields/formatDay.ts';
-import type { Fact, Paper } from '../../../papers/Paper.ts';
-import type { Format } from '../../../schema/index.ts';
-import type { Report } from '../../../schema/report.ts';
-import type { ReportAnswer } from '../../generic/report/Answer.ts';
-import type { ReportTable } from '../../generic/report/reportTable.ts';
-import type { text } from '../../providers/i18n.ts';
+import { formatDay } from '../fields/formatDay.ts';
+import type { Format } from '../schema/index.ts';
+import type { Report } from '../schema/report.ts';
+import type { Fact, Paper } from './Paper.ts';
+import type { PaperText } from './PaperText.ts';
 import { reportSheet } from './reportSheet.ts';
+import type { ReportTable } from './reportTable.ts';
+import type { TableAnswer } from './TableAnswer.ts';
 
 interface PaperOf {
   firm: string;
@@ -21,10 +21,10 @@ const MOST_UPRIGHT = 5;
 /** A report on paper: what was chosen, and its table. */
 export function reportPaper(
   report: Report,
-  answer: ReportAnswer,
+  answer: TableAnswer,
   table: ReportTable,
   { firm, today, format, names }: PaperOf,
-  t: typeof text,
+  t: PaperText,
 ): Paper {
   return {
     firm,
@@ -44,9 +44,9 @@ export function reportPaper(
 /** The chosen values in words; a range as one fact. */
 export function inputFacts(
   { ask }: Report,
-  { inputs }: Pick<ReportAnswer, 'inputs'>,
+  { inputs }: Pick<TableAnswer, 'inputs'>,
   { format, names }: Pick<PaperOf, 'format' | 'names'>,
-  t: typeof text,
+  t: PaperText,
 ): Fact[] {
   const day = (value: unknown) => formatDay(String(value), format.date);
   const hasRange = Boolean(inputs.from && inputs.to);

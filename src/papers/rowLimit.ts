@@ -1,5 +1,5 @@
-import type { Paper } from '../../../papers/Paper.ts';
-import { MOST_DRAWN } from '../export/mostDrawn.ts';
+import { MOST_DRAWN } from './mostDrawn.ts';
+import type { Paper } from './Paper.ts';
 
 /** An Excel sheet has 1,048,576 lines; some are needed for the title, the totals and the amounts in words. */
 const MOST_IN_SHEET = 1_048_000;

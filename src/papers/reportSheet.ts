@@ -1,14 +1,9 @@
-import { add, compare } from '../../../ledger/money.ts';
-import type { RowLook, Sheet, SheetColumn } from '../../../papers/Sheet.ts';
-import type { ColumnType } from '../../../schema/report.ts';
-import type { Figure, ReportAnswer } from '../../generic/report/Answer.ts';
-import {
-  type FigureColumn,
-  figureOf,
-  type ReportLine,
-  type ReportTable,
-} from '../../generic/report/reportTable.ts';
-import type { text } from '../../providers/i18n.ts';
+import { add, compare } from '../ledger/money.ts';
+import type { ColumnType } from '../schema/report.ts';
+import type { PaperText } from './PaperText.ts';
+import { type FigureColumn, figureOf, type ReportLine, type ReportTable } from './reportTable.ts';
+import type { RowLook, Sheet, SheetColumn } from './Sheet.ts';
+import type { Figure, TableAnswer } from './TableAnswer.ts';
 
 const KINDS: Readonly<Record<ColumnType, SheetColumn['kind']>> = {
   money: 'money',
@@ -21,7 +16,7 @@ const KINDS: Readonly<Record<ColumnType, SheetColumn['kind']>> = {
 };
 
 /** The table of a report for paper and for a workbook: totals are formulas where they are the sum of their rows. */
-export function reportSheet(answer: ReportAnswer, table: ReportTable): Sheet {
+export function reportSheet(answer: TableAnswer, table: ReportTable): Sheet {
   const lines = table.footer === undefined ? table.lines : [...table.lines, table.footer];
   return {
     title: answer.label,
@@ -93,7 +88,7 @@ function isNumber(value: string): boolean {
  * The same figures for other programs: a row for each innermost group, with a column for each level, so that none counts twice; and
  * a row for each figure of a formula.
  */
-export function reportRows(answer: ReportAnswer, table: ReportTable, t: typeof text): Sheet {
+export function reportRows(answer: TableAnswer, table: ReportTable, t: PaperText): Sheet {
   const depth = Math.max(1, ...answer.groups.map((groups) => groups.length));
   const hasSections = answer.sections.length > 1;
   const levels = Array.from({ length: depth }, (_, level) => level);

@@ -1,9 +1,7 @@
-import { share, subtract } from '../../../ledger/money.ts';
-import type { Format } from '../../../schema/index.ts';
-import type { ColumnType, Report } from '../../../schema/report.ts';
-import type { text } from '../../providers/i18n.ts';
-import type { AnswerColumn, AnswerRow, Figure, ReportAnswer } from './Answer.ts';
-import { groupText } from './groupText.ts';
+import { share, subtract } from '../ledger/money.ts';
+import type { ColumnType, Report } from '../schema/report.ts';
+import { type GroupWords, groupName } from './groupName.ts';
+import type { AnswerColumn, AnswerRow, Figure, TableAnswer } from './TableAnswer.ts';
 
 /** A column of figures: one of the answer, or the difference of two. */
 export interface FigureColumn {
@@ -32,42 +30,33 @@ export interface ReportTable {
   footer: Extract<ReportLine, { kind: 'total' | 'formula' }> | undefined;
 }
 
-export function reportTable(
-  report: Report,
-  answer: ReportAnswer,
-  format: Format,
-  t: typeof text,
-): ReportTable {
+export function reportTable(report: Report, answer: TableAnswer, words: GroupWords): ReportTable {
+  const { t } = words;
   const { sections, groups } = answer;
   const isOne = sections.length === 1 && !sections[0]?.formula && sections[0]?.name === '';
   const header = [...new Set(groups.flat().map(({ label }) => label))].slice(0, 3).join(' / ');
   const totalOf = (section: number): Extract<ReportLine, { kind: 'total' | 'formula' }> => {
     const { formula = false, label = '' } = sections[section] ?? {};
-    const words = isOne || label === '' ? t('ledger.total') : formula ? label : t('reports.total', { label });
+    const name = isOne || label === '' ? t('ledger.total') : formula ? label : t('reports.total', { label });
     const kind = formula ? 'formula' : 'total';
-    return { kind, key: `${kind} ${section}`, label: words, section, values: answer.totals[section] ?? [] };
+    return { kind, key: `${kind} ${section}`, label: name, section, values: answer.totals[section] ?? [] };
   };
   const lines = sections.flatMap(({ label, formula }, section): ReportLine[] => {
     if (formula) return [totalOf(section)];
-    const rows = rowLines(answer, section, format, t);
+    const rows = rowLines(answer, section, words);
     if (isOne) return rows;
     return [{ kind: 'section', key: `section ${section}`, label }, ...rows, totalOf(section)];
   });
-  const columns = figureColumns(report, answer, format, t);
+  const columns = figureColumns(report, answer, words);
   return { header, columns, lines, footer: isOne && lines.length > 0 ? totalOf(0) : undefined };
 }
 
-function rowLines(
-  { rows, groups }: ReportAnswer,
-  section: number,
-  format: Format,
-  t: typeof text,
-): ReportLine[] {
+function rowLines({ rows, groups }: TableAnswer, section: number, words: GroupWords): ReportLine[] {
   const own = rows.filter((row) => row.section === section);
   const labels: string[] = [];
   return own.map((row, place) => {
     const group = groups[section]?.[row.level] ?? { kind: 'text' as const };
-    const label = row.other ? t('chart.rest') : groupText(group, row.key[row.level], row.title, format, t);
+    const label = row.other ? words.t('chart.rest') : groupName(group, row.key[row.level], row.title, words);
     labels.splice(row.level, labels.length, label);
     const path = labels.join(', ');
     return { kind: 'row', key: rowKey(row), label, path, section, row, parts: partsOf(own, place) };
@@ -86,7 +75,8 @@ function partsOf(rows: readonly AnswerRow[], place: number): number {
   return (next === -1 ? rows.length : next) - place - 1;
 }
 
-function figureColumns(report: Report, answer: ReportAnswer, format: Format, t: typeof text): FigureColumn[] {
+function figureColumns(report: Report, answer: TableAnswer, words: GroupWords): FigureColumn[] {
+  const { t } = words;
   const { columns, inputs } = answer;
   const names = new Set(columns.map(({ name }) => name));
   const comparing = report.ask.find(({ name }) => name === 'compare');
@@ -97,7 +87,7 @@ function figureColumns(report: Report, answer: ReportAnswer, format: Format, t: 
     const { name, type, pivot, pivotLabel, pivoted = false } = column;
     const key = `${name} ${pivoted ? pivot : 'all'}`;
     const spread = pivoted
-      ? groupText(report.pivot ?? { kind: 'text' }, pivot, pivotLabel ?? '', format, t)
+      ? groupName(report.pivot ?? { kind: 'text' }, pivot, pivotLabel ?? '', words)
       : report.pivot === undefined
         ? ''
         : t('ledger.total');
