@@ -14,5 +14,5 @@ export function shownDigits(): Digits {
 
 /** Replaces 0-9 by the digits of the screen: '12,34,567.00' -> '১২,৩৪,৫৬৭.০০'. */
 export function localDigits(text: string): string {
-  return digits === 'western' ? text : text.replace(/[0-9]/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(+digit));
+  return digits === 'bangla' ? text.replace(/\d/g, (digit) => String.fromCharCode(0x9e6 + +digit)) : text;
 }

@@ -5,16 +5,15 @@ import { localDigits } from './digits.ts';
 
 dayjs.extend(customParseFormat);
 
-/** Formats 'YYYY-MM-DD' (alone or before a time) with a dayjs pattern, in the digits of the screen; other text stays. */
-export function formatDay(value: string, pattern: string): string {
-  return dayOf(value) === null ? value : localDigits(dayInPattern(value, pattern));
-}
-
-/** The same in 0-9, as other hosts take it. */
-export function dayInPattern(value: string, pattern: string): string {
+/**
+ * Formats 'YYYY-MM-DD' (alone or before a time) with a dayjs pattern, in the digits of the screen; other text stays.
+ *
+ * @param write `String` for 0-9 everywhere, as other hosts take days.
+ */
+export function formatDay(value: string, pattern: string, write = localDigits): string {
   const day = dayOf(value);
   if (day === null) return value;
-  return pattern === 'YYYY-MM-DD' ? day : dayjs(day, 'YYYY-MM-DD').format(pattern);
+  return write(pattern === 'YYYY-MM-DD' ? day : dayjs(day, 'YYYY-MM-DD').format(pattern));
 }
 
 /** '2025-01-31 14:05:00', a time of the business zone as the server sends it, with its day in the firm's format. */

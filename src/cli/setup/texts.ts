@@ -10,7 +10,7 @@ type Texts = Record<string, string>;
 
 const SRC = path.resolve(import.meta.dirname, '../..').replaceAll('\\', '/');
 /** The folders of the web app, and the files among them that may name a text. */
-const FOLDERS = ['client', 'fields', 'schema', 'errors'];
+const FOLDERS = ['client', 'papers', 'fields', 'schema', 'errors'];
 const SOURCE = /\.tsx?$/;
 const WHOLE_KEY = /(['"])([A-Za-z]+\.[\w.]+)\1/g;
 /** The beginning of a key that is completed at run time: `list.view.${view}`. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { setDigits } from '../../fields/digits.ts';
+import { localDigits, setDigits } from '../../fields/digits.ts';
 import { digitsOf } from '../../fields/digitsOf.ts';
 import { FieldTextsContext } from '../../fields/FieldTextsContext.tsx';
 import { ImageContext } from '../../fields/image/ImageContext.tsx';
@@ -12,11 +12,12 @@ import { namingField, recordName } from '../../schema/index.ts';
 import { setDayNames } from './dayNames.ts';
 import { useDefinitions, useFormat } from './definitions.tsx';
 import { images } from './files.ts';
-import { addEnglish, text } from './i18n.ts';
+import { addEnglish, setTextDigits, text } from './i18n.ts';
 import { useLanguage } from './language.ts';
 import { businessToday } from './today.ts';
 
 addEnglish(fields);
+setTextDigits(localDigits);
 
 const KEYS = Object.keys(fields) as (keyof typeof fields)[];
 

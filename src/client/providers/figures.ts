@@ -10,8 +10,7 @@ export function formatNumber(value: exact.Decimal): string {
 
 /** Formats an amount: 'BDT 1,250.00', '1,250.00' without a currency. */
 export function formatMoney(value: exact.Decimal | number, currency?: string): string {
-  const amount = localDigits(exact.formatMoney(value, undefined, figureGrouping()));
-  return currency ? `${currency} ${amount}` : amount;
+  return localDigits(exact.formatMoney(value, currency, figureGrouping()));
 }
 
 /** Formats a quantity, without trailing zeros. */

@@ -1,4 +1,3 @@
-import { localDigits } from '../../fields/digits.ts';
 import type { en } from '../../i18n/en.ts';
 import { start } from '../../i18n/start.ts';
 import { language, useLanguage } from './language.ts';
@@ -14,6 +13,14 @@ export function addEnglish(more: typeof english): void {
   english = { ...english, ...more };
 }
 
+/** Writes a number of a text in the digits of the screen. */
+let inDigits = (number: string): string => number;
+
+/** Sets how numbers in texts are written; signing in does without. */
+export function setTextDigits(write: typeof inDigits): void {
+  inDigits = write;
+}
+
 /** A text of the catalogue in the chosen language, with its `{name}`s filled in. */
 export function text(key: TextKey, params?: TextParams): string {
   return fill(language().app[key] ?? english[key] ?? key, params);
@@ -22,8 +29,9 @@ export function text(key: TextKey, params?: TextParams): string {
 /** Formats a count, grouped by the language of the texts, in the digits of all figures. */
 export function countText(count: number): string {
   // Small numbers are the same in all languages, and creating a formatter is slow.
-  if (Math.abs(count) < 1000) return localDigits(String(count));
-  return localDigits(new Intl.NumberFormat(`${language().tag}-u-nu-latn`).format(count));
+  return inDigits(
+    Math.abs(count) < 1000 ? String(count) : count.toLocaleString(`${language().tag}-u-nu-latn`),
+  );
 }
 
 /** The texts for a component, which renders again when the language changes: `const t = useText(); t('login.submit')`. */
@@ -48,6 +56,6 @@ function fill(words: string, params: TextParams | undefined): string {
   if (params === undefined) return words;
   return words.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name] ?? whole;
-    return typeof value === 'number' ? localDigits(String(value)) : value;
+    return typeof value === 'number' ? inDigits(String(value)) : value;
   });
 }

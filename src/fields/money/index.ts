@@ -18,9 +18,7 @@ export const money: FieldType = {
   send: sendExact,
   text: (value, field, { grouping }) => {
     const exact = readExact(value, MONEY_PLACES);
-    return exact === null
-      ? ''
-      : [field.prefix, localDigits(formatMoney(exact, undefined, grouping))].filter(Boolean).join(' ');
+    return exact === null ? '' : localDigits(formatMoney(exact, field.prefix, grouping));
   },
   filters: ['eq', 'ne', 'gte', 'lte'],
   sortable: true,

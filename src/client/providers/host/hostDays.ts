@@ -1,4 +1,4 @@
-import { dayInPattern, parseDay } from '../../../fields/formatDay.ts';
+import { formatDay, parseDay } from '../../../fields/formatDay.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
@@ -15,7 +15,7 @@ export function dayFromHost(text: string, pattern: string): string {
 
 /** '2026-01-05 10:00' -> '05/01/2026 10:00'. */
 export function dayToHost(text: string, pattern: string): string {
-  return turned(text, (day) => dayInPattern(day, pattern));
+  return turned(text, (day) => formatDay(day, pattern, String));
 }
 
 function turned(text: string, turn: (day: string) => string): string {
