@@ -28,6 +28,16 @@ export const CATALOGUE = {
     status: 422,
     message: 'The passkey was not accepted. Try again, or sign in another way.',
   },
+  openIdRefused: { status: 401, message: 'The sign-in was not completed. Try again.' },
+  openIdUnverified: {
+    status: 401,
+    message: 'The provider has no verified email for you. Ask an administrator.',
+  },
+  openIdNoAccount: {
+    status: 401,
+    message: 'There is no account with your email. Ask an administrator for one.',
+  },
+  openIdUnreachable: { status: 503, message: 'The sign-in of the firm cannot be reached. Try again later.' },
   signInOver: { status: 401, message: 'The sign-in took too long. Sign in again.' },
   forbidden: { status: 403, message: 'Only an administrator may do this' },
   viewingOnly: {

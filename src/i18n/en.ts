@@ -1093,6 +1093,8 @@ export const en = {
   'factor.setUpLead': 'Your role needs one. You can go on when it is set up.',
   'factor.signOut': 'Sign out',
 
+  'openId.use': 'Sign in with {name}',
+  'openId.failed': 'The sign-in was not completed. Try again.',
   'passkey.title': 'Passkeys',
   'passkey.help':
     'A passkey signs you in with the fingerprint, face or PIN of your phone or computer, without a password. It is also a second factor: from the first one on, your password alone no longer signs you in.',

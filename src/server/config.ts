@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../errors/StartError.ts';
+import type { OpenIdProvider } from './operations/accounts/openId/provider.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -56,6 +57,14 @@ export const variables = z.object({
     (origins) => origins.every(isOrigin),
     'must be a list of addresses such as https://office.example.com',
   ),
+  OIDC_ISSUER: optional.refine(
+    (text) => text === undefined || isWebAddress(text),
+    'must be an address such as https://accounts.example.com',
+  ),
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  OIDC_NAME: optional,
+  OIDC_NEW_ROLE: optional,
   PUBLIC_URL: optional.refine(
     (text) => text === undefined || isWebAddress(text),
     'must be an address such as https://office.example.com',
@@ -94,6 +103,8 @@ export interface Config {
   allowedOrigins: string[];
   /** Where browsers reach the web app; undefined for the address of each request. */
   publicUrl: string | undefined;
+  /** Sign-in by OpenID Connect; undefined if its variables are not set. */
+  openId: (OpenIdProvider & { name: string }) | undefined;
   /** The upload quota of one user, in MB. */
   uploadQuota: number;
   /** The token for GET /metrics. */
@@ -131,11 +142,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiUrl: read.API_URL?.replace(/\/+$/, ''),
     allowedOrigins: read.ALLOWED_ORIGINS,
     publicUrl: read.PUBLIC_URL,
+    openId: readOpenId(read),
     uploadQuota: read.UPLOAD_QUOTA_MB,
     metricsToken: read.METRICS_TOKEN,
     metricsPort: read.METRICS_PORT,
     logLevel: read.LOG_LEVEL,
   };
+}
+
+function readOpenId(read: z.infer<typeof variables>): Config['openId'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read;
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    throw new StartError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together');
+  const name = read.OIDC_NAME ?? new URL(issuer).hostname;
+  return { issuer, clientId, clientSecret, name, newRole: read.OIDC_NEW_ROLE };
 }
 
 function isAddress(text: string): boolean {

@@ -13,6 +13,8 @@ export interface Config {
   host?: Host | undefined;
   /** The sign-in of a demonstration, shown on the login page. */
   demo?: { email: string; password: string } | undefined;
+  /** The name of the provider of OpenID Connect that users can sign in with. */
+  openId?: string | undefined;
   /** Whether saved definitions apply at once, so that open pages poll for changes. */
   live?: boolean | undefined;
   /** Whether administrators read the mails of this demonstration in the product. */
@@ -56,6 +58,7 @@ async function fetchConfig(): Promise<Config> {
     apiUrl: typeof given.apiUrl === 'string' ? given.apiUrl.replace(/\/+$/, '') : DEFAULTS.apiUrl,
     host: readHost(given),
     demo: readDemo(given.demo),
+    openId: typeof given.openId === 'string' ? given.openId : undefined,
     live: given.live === true,
     outbox: given.outbox === true,
     institution: given.institution !== false,

@@ -87,6 +87,20 @@ export interface PasskeyChallengeTable {
   expires_at: Moment;
 }
 
+export interface OpenIdRequestTable {
+  state: string;
+  browser_hash: Buffer;
+  nonce: string;
+  code_verifier: string;
+  expires_at: Moment;
+}
+
+export interface OpenIdAnswerTable {
+  code_hash: Buffer;
+  user_id: number;
+  expires_at: Moment;
+}
+
 export interface DeviceTable {
   token_hash: Buffer;
   user_id: number;
@@ -359,6 +373,8 @@ export interface Tables {
   'plinth.recovery_code': RecoveryCodeTable;
   'plinth.passkey': PasskeyTable;
   'plinth.passkey_challenge': PasskeyChallengeTable;
+  'plinth.open_id_request': OpenIdRequestTable;
+  'plinth.open_id_answer': OpenIdAnswerTable;
   'plinth.started_sign_in': StartedSignInTable;
   'plinth.device': DeviceTable;
   'plinth.attempt': AttemptTable;

@@ -14,6 +14,7 @@ import { registerAccess } from '../routes/access.ts';
 import { registerOwnAccount } from '../routes/accounts/accountRoutes.ts';
 import { authenticate, decorateRequests } from '../routes/accounts/authenticate.ts';
 import { registerForgottenPassword } from '../routes/accounts/forgottenPasswordRoutes.ts';
+import { registerOpenId } from '../routes/accounts/openIdRoutes.ts';
 import { registerOthersSignIn } from '../routes/accounts/othersSignInRoutes.ts';
 import { registerPasskeys } from '../routes/accounts/passkeyRoutes.ts';
 import { registerAuth } from '../routes/accounts/routes.ts';
@@ -148,7 +149,17 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 async function registerApi(
   api: FastifyInstance,
   context: Context,
-  { mailer, feed, reloading, database, uploadQuota, publicUrl, outbox, allowedOrigins = [] }: AppOptions,
+  {
+    mailer,
+    feed,
+    reloading,
+    database,
+    uploadQuota,
+    publicUrl,
+    openId,
+    outbox,
+    allowedOrigins = [],
+  }: AppOptions,
   { version }: ServedDefinitions,
   missingTables: MissingTables,
 ): Promise<void> {
@@ -167,6 +178,7 @@ async function registerApi(
   registerTokens(api, context);
   registerSecondFactor(api, context);
   registerPasskeys(api, context, publicUrl);
+  if (openId !== undefined) registerOpenId(api, context, openId, publicUrl);
   registerOthersSignIn(api, context);
   registerCash(api, context);
   registerAccess(api, context);

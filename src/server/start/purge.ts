@@ -49,6 +49,8 @@ export async function purge({
   );
   await sql`delete from plinth.attempt where at < now() - interval '1 hour'`.execute(db);
   await sql`delete from plinth.started_sign_in where expires_at < now()`.execute(db);
+  await sql`delete from plinth.open_id_request where expires_at < now()`.execute(db);
+  await sql`delete from plinth.open_id_answer where expires_at < now()`.execute(db);
   await sql`delete from plinth.passkey_challenge where expires_at < now()`.execute(db);
   await sql`delete from plinth.otp where expires_at < now() - interval '1 hour'`.execute(db);
   await sql`delete from plinth.demo_mail where at < now() - make_interval(days => ${MAIL_DAYS})`.execute(db);

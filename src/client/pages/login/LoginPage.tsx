@@ -26,7 +26,7 @@ export function LoginPage({ onTyping }: { onTyping: () => void }): ReactNode {
             <LoginForm demo={config?.demo} onSecondStep={setStarted} onTyping={onTyping} />
             {config && (
               <Suspense>
-                <OtherWays config={config} />
+                <OtherWays config={config} onSecondStep={setStarted} />
               </Suspense>
             )}
           </>

@@ -22,6 +22,7 @@ import { mails } from './mails.ts';
 import { movedDays } from './movedDays.ts';
 import { normalised } from './normalised.ts';
 import { onePosting } from './onePosting.ts';
+import { openId } from './openId.ts';
 import { opening } from './opening.ts';
 import { openings } from './openings.ts';
 import { outbox } from './outbox.ts';
@@ -88,6 +89,7 @@ export const MIGRATIONS: readonly Migration[] = [
   appendedInPlace,
   passkeys,
   approvals,
+  openId,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -21,6 +21,7 @@ export async function endAccess(
   const own = `select lower(${ident(email.name)}) from ${tableOf(resource)} where id = $1`;
   await runSql(trx, `delete from plinth.otp where email = (${own})`, [id]);
   await trx.deleteFrom('plinth.started_sign_in').where('user_id', '=', id).execute();
+  await trx.deleteFrom('plinth.open_id_answer').where('user_id', '=', id).execute();
   await revokeSessions(trx, id, exceptTokenHash);
   await forgetDevices(trx, id);
 }

@@ -41,6 +41,8 @@ export const LEFT_OUT = [
   'device',
   'started_sign_in',
   'passkey_challenge',
+  'open_id_request',
+  'open_id_answer',
   'attempt',
   'otp',
   'migration',

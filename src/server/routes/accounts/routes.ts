@@ -34,7 +34,8 @@ fieldLabels.add(credentials, { email: 'Email', password: 'Password' });
 const DEVICES =
   'The header X-Device-Token of the answer makes the device known to the account: sent with later sign-ins, wrong passwords from elsewhere do not lock it out.';
 
-const signedIn = doneSchema.extend({
+/** The answer of a sign-in. */
+export const signedIn = doneSchema.extend({
   token: z.string().optional(),
   second_factor: z
     .object({ token: z.string(), methods: z.array(z.enum(['totp', 'passkey', 'recovery_code'])) })

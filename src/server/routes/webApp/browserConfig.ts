@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { OpenIdProvider } from '../../operations/accounts/openId/provider.ts';
 import type { Live } from '../../operations/settings/Reloading.ts';
 
 /** The installation's settings for the web app. */
@@ -9,6 +10,8 @@ export interface Installation {
   demo?: { email: string; password: string } | undefined;
   /** Whether administrators read the mails here: in a demonstration without a mail server alone. */
   outbox?: boolean | undefined;
+  /** The provider of OpenID Connect, with the name on its button. */
+  openId?: (OpenIdProvider & { name: string }) | undefined;
   /** Set if saved definitions apply at once: open pages poll for changes. */
   live?: Pick<Live, 'unsound'> | undefined;
 }
@@ -19,7 +22,7 @@ const INSTITUTION = '/institution/1';
 /** The settings that the web app needs before sign-in: the answer of GET /config.json, which its page contains as well. */
 export function browserConfig(
   { resources, settings, languages }: Context,
-  { apiUrl, demo, live, outbox }: Installation,
+  { apiUrl, demo, live, outbox, openId }: Installation,
 ): Readonly<Record<string, unknown>> {
   const { product, host } = settings;
   // With their own names; empty if there is no choice.
@@ -31,6 +34,7 @@ export function browserConfig(
     ...(apiUrl !== undefined && host && { host }),
     ...(demo && { demo }),
     ...(live && { live: true }),
+    ...(openId && { openId: openId.name }),
     ...(outbox && { outbox: true }),
     ...(!Object.values(resources).some(({ api }) => api.one.path === INSTITUTION) && { institution: false }),
     ...(others.length > 0 && { languages: others }),

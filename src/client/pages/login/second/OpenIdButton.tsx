@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isObject } from '../../../../schema/isObject.ts';
+import { bodyOf } from '../../../providers/data/answers.ts';
+import { deviceHeaders } from '../../../providers/devices.ts';
+import { sendAs } from '../../../providers/http.ts';
+import { text, useText } from '../../../providers/i18n.ts';
+import { failureMessage } from '../../../providers/messages.ts';
+import { notify } from '../../../providers/notification.ts';
+import { setToken } from '../../../providers/session.ts';
+import type { StartedSignIn } from '../../../providers/signIn.ts';
+
+interface Props {
+  /** The provider, as its button names it. */
+  name: string;
+  /** The host of the calls; '' for this one. */
+  apiUrl: string;
+  onSecondStep: (started: StartedSignIn) => void;
+}
+
+/** Leads to the provider of OpenID Connect, and signs in with its answer, which comes back in the address. */
+export function OpenIdButton({ name, apiUrl, onSecondStep }: Props): ReactNode {
+  const t = useText();
+  const [result] = useState(takeResult);
+  useEffect(() => {
+    if (result === undefined) return;
+    // Codes of failures are words; the code of a sign-in is a random text of 43 characters.
+    const work = result.length === 43 ? finish(result, onSecondStep) : Promise.reject(failureOf(result));
+    work.catch((error: Error) => notify({ type: 'error', message: error.message }));
+  }, [result, onSecondStep]);
+  return (
+    <Button variant="outlined" size="large" href={`${apiUrl}/api/login/openid`} sx={{ minHeight: 42 }}>
+      {t('openId.use', { name })}
+    </Button>
+  );
+}
+
+/** The answer in the address, which is removed from it: it is used once. */
+function takeResult(): string | undefined {
+  const [, result] = /^#openid=(.+)$/.exec(window.location.hash) ?? [];
+  if (result !== undefined) window.history.replaceState(window.history.state, '', '/');
+  return result && decodeURIComponent(result);
+}
+
+function failureOf(code: string): Error {
+  return new Error(failureMessage({ code, params: {} }) ?? text('openId.failed'));
+}
+
+async function finish(code: string, onSecondStep: Props['onSecondStep']): Promise<void> {
+  const call = { method: 'POST', path: '/login/openid', body: { code }, headers: deviceHeaders() };
+  const answer = bodyOf(await sendAs(null, call), text('openId.failed'));
+  if (!isObject(answer)) throw new Error(text('openId.failed'));
+  if (isObject(answer.second_factor)) onSecondStep(answer.second_factor as unknown as StartedSignIn);
+  else setToken(String(answer.token));
+}

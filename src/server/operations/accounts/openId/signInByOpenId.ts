@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { IDToken } from 'openid-client';
+import { AppError } from '../../../../errors/AppError.ts';
+import { STAFF } from '../../../../schema/access.ts';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../database/inTransaction.ts';
+import { runSql } from '../../../database/runSql.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { ident, tableOf } from '../../../sql/recordSql.ts';
+import { accountTable } from '../account.ts';
+import { knownDevice, rememberDevice } from '../devices.ts';
+import { hashPassword } from '../passwords.ts';
+import { factorsOf } from '../secondFactor/factors.ts';
+import { startSignIn } from '../secondFactor/startedSignIn.ts';
+import { findActor, openSession, tokenHash } from '../sessions.ts';
+import type { SignedIn } from '../signIn.ts';
+import { discover, type OpenIdProvider, openIdClient } from './provider.ts';
+
+/*
+ * Signing in by OpenID Connect (docs/business-rules.md, "OpenID Connect"), with the code flow, PKCE, state and nonce. It takes the
+ * place of the password: an account with a second factor is asked for it afterwards.
+ */
+
+/** How long a user may stay at the provider, in minutes. */
+const MINUTES = 10;
+
+/** The address of the provider to which a browser is sent, and the secret by which its return is recognised. */
+export async function beginOpenId(
+  { db }: Pick<Context, 'db'>,
+  provider: OpenIdProvider,
+  callback: string,
+): Promise<{ address: string; browser: string }> {
+  const client = await openIdClient();
+  const configuration = await discover(provider);
+  const browser = randomBytes(32).toString('base64url');
+  const [state, nonce, verifier] = [
+    client.randomState(),
+    client.randomNonce(),
+    client.randomPKCECodeVerifier(),
+  ];
+  const text = `insert into plinth.open_id_request (state, browser_hash, nonce, code_verifier, expires_at)
+    values ($1, $2, $3, $4, now() + interval '${MINUTES} minutes')`;
+  await runSql(db, text, [state, tokenHash(browser), nonce, verifier]);
+  const address = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: callback,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  });
+  return { address: address.href, browser };
+}
+
+/**
+ * Reads the provider's answer and returns a code that the web app changes for a session, once and within a minute.
+ *
+ * @param address the address to which the provider has sent the browser, with its parameters.
+ * @param browser the secret of `beginOpenId`; '' if the browser sent none.
+ * @throws AppError openIdRefused, openIdUnverified, openIdNoAccount
+ */
+export async function endOpenId(
+  context: Context,
+  provider: OpenIdProvider,
+  address: URL,
+  browser: string,
+): Promise<string> {
+  const claims = await claimsOf(context, provider, address, browser);
+  const email = typeof claims.email === 'string' ? claims.email.trim() : '';
+  if (email === '' || claims.email_verified !== true) throw new AppError('openIdUnverified');
+  const name = typeof claims.name === 'string' && claims.name.trim() !== '' ? claims.name.trim() : email;
+  const code = randomBytes(32).toString('base64url');
+  await inTransaction(context, async (trx) => {
+    const userId =
+      (await accountOf(trx, context, email)) ?? (await newAccount(trx, context, provider, email, name));
+    const text = `insert into plinth.open_id_answer (code_hash, user_id, expires_at)
+      values ($1, $2, now() + interval '1 minute')`;
+    await runSql(trx, text, [tokenHash(code), userId]);
+  });
+  return code;
+}
+
+/**
+ * Changes the code for a session, or for what the second step needs.
+ * @throws AppError signInOver if it is unknown, used or expired.
+ */
+export async function takeOpenId(
+  context: Pick<Context, 'db' | 'log' | 'resources'>,
+  code: string,
+  { devices, userAgent }: { devices: readonly Buffer[]; userAgent: string | undefined },
+): Promise<SignedIn | { started: Awaited<ReturnType<typeof startSignIn>> }> {
+  return inTransaction(context, async (trx) => {
+    const text =
+      'delete from plinth.open_id_answer where code_hash = $1 and expires_at > now() returning user_id';
+    const [answer] = await runSql<{ user_id: number }>(trx, text, [tokenHash(code) ?? null]);
+    const user = answer && (await findActor(trx, context, answer.user_id));
+    if (user === undefined) throw new AppError('signInOver');
+    const device = await knownDevice(trx, accountTable(context.resources), user.email, devices);
+    const factors = await factorsOf(trx, user.id);
+    if (factors.totp || factors.passkeys > 0)
+      return { started: await startSignIn(trx, user.id, device, factors) };
+    return {
+      token: await openSession(trx, user.id, userAgent),
+      deviceToken: await rememberDevice(trx, user.id, device),
+    };
+  });
+}
+
+async function claimsOf(
+  { db, log }: Context,
+  provider: OpenIdProvider,
+  address: URL,
+  browser: string,
+): Promise<IDToken> {
+  const text = `delete from plinth.open_id_request
+    where state = $1 and browser_hash = $2 and expires_at > now() returning nonce, code_verifier`;
+  const state = address.searchParams.get('state') ?? '';
+  const [request] = await runSql<{ nonce: string; code_verifier: string }>(db, text, [
+    state,
+    tokenHash(browser) ?? null,
+  ]);
+  if (request === undefined) throw new AppError('signInOver');
+  try {
+    const { authorizationCodeGrant } = await openIdClient();
+    const tokens = await authorizationCodeGrant(await discover(provider), address, {
+      pkceCodeVerifier: request.code_verifier,
+      expectedState: state,
+      expectedNonce: request.nonce,
+      idTokenExpected: true,
+    });
+    return await withEmail(provider, tokens.claims() as IDToken, tokens.access_token);
+  } catch (err) {
+    log.warn({ err }, 'A sign-in by OpenID Connect was refused');
+    throw new AppError('openIdRefused');
+  }
+}
+
+/** Many providers have the email in their answer about the user, not in the ID token. */
+async function withEmail(provider: OpenIdProvider, claims: IDToken, token: string): Promise<IDToken> {
+  const configuration = await discover(provider);
+  if (claims.email !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined)
+    return claims;
+  const { fetchUserInfo } = await openIdClient();
+  const { email, email_verified, name } = await fetchUserInfo(configuration, token, claims.sub);
+  return { ...claims, ...{ email, email_verified, name } } as IDToken;
+}
+
+async function accountOf(
+  trx: Transaction<Tables>,
+  { resources }: Context,
+  given: string,
+): Promise<number | undefined> {
+  const { resource, email } = accountTable(resources);
+  const text = `select id from ${tableOf(resource)}
+    where lower(${ident(email.name)}) = lower($1) and archived_at is null`;
+  const [found] = await runSql<{ id: number }>(trx, text, [given]);
+  return found?.id;
+}
+
+/** An account for a first sign-in, with the role of OIDC_NEW_ROLE and a password that nobody knows. */
+async function newAccount(
+  trx: Transaction<Tables>,
+  { resources, access, log }: Context,
+  { newRole }: OpenIdProvider,
+  address: string,
+  userName: string,
+): Promise<number> {
+  if (newRole === undefined) throw new AppError('openIdNoAccount');
+  const { resource, name, email, password, admin, roles } = accountTable(resources);
+  const isStaff = newRole === STAFF;
+  if (!isStaff && (roles === undefined || !Object.hasOwn(access?.roles ?? {}, newRole))) {
+    log.error(`access.yaml has no role ${newRole}, which OIDC_NEW_ROLE names`);
+    throw new AppError('openIdNoAccount');
+  }
+  const values: [string, unknown][] = [
+    [name.name, userName.slice(0, 100)],
+    [email.name, address],
+    [password.name, await hashPassword(randomBytes(32).toString('base64url'))],
+    [admin.name, false],
+    ...(isStaff || roles === undefined ? [] : [[roles.name, JSON.stringify([newRole])] as [string, string]]),
+  ];
+  const columns = values.map(([column]) => ident(column)).join(', ');
+  const places = values.map((_, place) => `$${place + 1}`).join(', ');
+  const text = `insert into ${tableOf(resource)} (${columns}) values (${places}) returning id`;
+  const [made] = await runSql<{ id: number }>(
+    trx,
+    text,
+    values.map(([, value]) => value),
+  );
+  const id = made?.id as number;
+  const kept = Object.fromEntries(values.filter(([column]) => column !== password.name));
+  if (roles !== undefined && !isStaff) kept[roles.name] = [newRole];
+  await trx
+    .insertInto('plinth.audit')
+    .values({ resource: resource.name, record_id: id, action: 'create', new: JSON.stringify(kept) })
+    .execute();
+  return id;
+}

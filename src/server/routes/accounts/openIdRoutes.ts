@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { AppError } from '../../../errors/AppError.ts';
+import { fieldIssue } from '../../../errors/issue.ts';
+import { notice } from '../../../errors/notices.ts';
+import type { Context } from '../../context.ts';
+import { noticeBody } from '../../messages.ts';
+import type { OpenIdProvider } from '../../operations/accounts/openId/provider.ts';
+import { beginOpenId, endOpenId, takeOpenId } from '../../operations/accounts/openId/signInByOpenId.ts';
+import { fieldLabels } from '../http/checkRequests.ts';
+import { answers } from '../http/openapi.ts';
+import { publicOrigin } from '../http/publicOrigin.ts';
+import { sendDevice, sentDevices } from './deviceHeader.ts';
+import { signedIn } from './routes.ts';
+
+const tags = ['Signing in'];
+const PATH = '/login/openid';
+/** Binds the return from the provider to the browser that went there; it opens nothing. */
+const COOKIE = 'plinth_openid';
+
+const REQUIRED = fieldIssue('required');
+const body = z.strictObject({ code: z.string(REQUIRED).min(1, REQUIRED).max(100, fieldIssue('notValid')) });
+fieldLabels.add(body, { code: 'Code' });
+
+/** Signing in by OpenID Connect (docs/business-rules.md, "OpenID Connect"), where a provider is set. */
+export function registerOpenId(
+  instance: FastifyInstance,
+  context: Context,
+  provider: OpenIdProvider,
+  publicUrl: string | undefined,
+): void {
+  const redirect = (summary: string) => ({
+    config: { open: true },
+    schema: { summary, tags, response: { 302: { description: 'To the next page' } }, security: [] },
+  });
+  const callbackOf = (request: FastifyRequest) => `${publicOrigin(request, publicUrl)}/api${PATH}/callback`;
+  /** Back to the web app; what follows # is in no log. */
+  const back = (request: FastifyRequest, reply: FastifyReply, result: string) =>
+    reply.redirect(`${publicOrigin(request, publicUrl)}/#openid=${encodeURIComponent(result)}`, 302);
+
+  instance.get(PATH, redirect('To the sign-in of the provider'), async (request, reply) => {
+    try {
+      const { address, browser } = await beginOpenId(context, provider, callbackOf(request));
+      return reply.header('set-cookie', cookie(callbackOf(request), browser, 600)).redirect(address, 302);
+    } catch (err) {
+      context.log.error({ err }, 'The provider of OpenID Connect cannot be reached');
+      return back(request, reply, 'openIdUnreachable');
+    }
+  });
+
+  instance.get(`${PATH}/callback`, redirect('From the provider, with its answer'), async (request, reply) => {
+    const callback = callbackOf(request);
+    const address = new URL(callback);
+    address.search = new URL(request.url, callback).search;
+    reply.header('set-cookie', cookie(callback, '', 0));
+    try {
+      return back(request, reply, await endOpenId(context, provider, address, cookieIn(request)));
+    } catch (error) {
+      if (error instanceof AppError) return back(request, reply, error.code);
+      throw error;
+    }
+  });
+
+  instance.withTypeProvider<ZodTypeProvider>().post(
+    PATH,
+    {
+      config: { open: true },
+      schema: {
+        summary: 'Change the code that the web app got from a sign-in by OpenID Connect for a session',
+        tags,
+        body,
+        response: answers(signedIn),
+        security: [],
+      },
+    },
+    async (request, reply) => {
+      const origin = { devices: sentDevices(request), userAgent: request.headers['user-agent'] };
+      const done = await takeOpenId(context, request.body.code, origin);
+      if ('started' in done)
+        return {
+          success: true,
+          ...noticeBody(context, notice('secondFactorNeeded')),
+          second_factor: done.started,
+        };
+      sendDevice(reply, done.deviceToken);
+      return { success: true, ...noticeBody(context, notice('signedIn')), token: done.token };
+    },
+  );
+}
+
+function cookie(callback: string, value: string, seconds: number): string {
+  const secure = callback.startsWith('https:') ? '; Secure' : '';
+  return `${COOKIE}=${value}; Path=/api${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function cookieIn({ headers }: FastifyRequest): string {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  return pairs.find(([name]) => name === COOKIE)?.[1] ?? '';
+}
