@@ -18,6 +18,7 @@ describe('the variables', () => {
       apiUrl: undefined,
       allowedOrigins: [],
       publicUrl: undefined,
+      openId: undefined,
       uploadQuota: 1024,
       metricsToken: undefined,
       metricsPort: undefined,

@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import Provider from 'oidc-provider';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+import { codeOf } from '../support/totp.ts';
+
+/** Signing in by OpenID Connect (docs/business-rules.md, "OpenID Connect"), with a real provider. */
+
+const CLIENT = { clientId: 'plinth', clientSecret: 'a secret of the client' };
+
+let provider: Server;
+let server: TestServer;
+/** Makes accounts with the role of an auditor. */
+let open: TestServer;
+let issuer: string;
+
+/** The user that the provider signs in, by the name that its form takes. */
+const USERS: Record<string, object> = {
+  rahima: { email: 'Rahima@Example.com', email_verified: true, name: 'Rahima Begum' },
+  unverified: { email: 'rahima@example.com', email_verified: false },
+  stranger: { email: 'stranger@example.com', email_verified: true, name: 'A Stranger' },
+};
+
+beforeAll(async () => {
+  const waiting = createServer();
+  waiting.listen(0, '127.0.0.1');
+  await once(waiting, 'listening');
+  issuer = `http://127.0.0.1:${(waiting.address() as AddressInfo).port}`;
+  const openId = { ...CLIENT, issuer, name: 'Example', newRole: undefined };
+  server = await startServer({ app: { openId } });
+  open = await startServer({ on: server, app: { openId: { ...openId, newRole: 'auditor' } } });
+  const oidc = new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT.clientId,
+        client_secret: CLIENT.clientSecret,
+        redirect_uris: [server, open].map(({ url }) => new URL('/api/login/openid/callback', url).href),
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    pkce: { required: () => true },
+    findAccount: (_context, id) => ({ accountId: id, claims: async () => ({ sub: id, ...USERS[id] }) }),
+    cookies: { keys: ['a key of the test'] },
+  });
+  waiting.on('request', oidc.callback());
+  provider = waiting;
+});
+afterAll(async () => {
+  await server?.close();
+  provider?.close();
+});
+
+/** A browser that keeps its cookies by host, and follows no redirect by itself. */
+function browser() {
+  const jar = new Map<string, Map<string, string>>();
+  return async (address: string, init: RequestInit = {}) => {
+    const { origin } = new URL(address);
+    const own = jar.get(origin) ?? new Map<string, string>();
+    jar.set(origin, own);
+    const cookie = [...own].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(address, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, cookie },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      own.set(name, value);
+    }
+    const to = response.headers.get('location');
+    return { status: response.status, text: await response.text(), to: to && new URL(to, address).href };
+  };
+}
+
+type Visit = ReturnType<typeof browser>;
+
+/** Follows the redirects from an address, answering the provider's forms, to the web app or the wanted address. */
+async function follow(visit: Visit, from: string, user: string, until = /#openid=/): Promise<string> {
+  let address = from;
+  for (let step = 0; step < 15 && !until.test(address); step += 1) {
+    const answer = await visit(address);
+    if (answer.to) address = answer.to;
+    else {
+      const [, action = ''] = /action="([^"]+)"/.exec(answer.text) ?? [];
+      const [, prompt = ''] = /name="prompt" value="(\w+)"/.exec(answer.text) ?? [];
+      const body = new URLSearchParams({ prompt, login: user, password: 'any' });
+      const sent = await visit(new URL(action, address).href, { method: 'POST', body });
+      address = sent.to ?? '';
+    }
+  }
+  return address;
+}
+
+const resultOf = (address: string) => decodeURIComponent(address.split('#openid=')[1] ?? '');
+const start = (on: TestServer) => new URL('/api/login/openid', on.url).href;
+const signIn = async (on: TestServer, user: string) => resultOf(await follow(browser(), start(on), user));
+const take = (code: string) => server.api('POST', '/login/openid', { code }, { token: null });
+
+it('signs in the account of the verified email, once for each code', async () => {
+  const body = { name: 'Rahima', email: 'rahima@example.com', password: 'a long password' };
+  const { body: made } = await server.api('POST', '/users', body);
+  const code = await signIn(server, 'rahima');
+  expect(code).toMatch(/^[\w-]{43}$/);
+  const { status, body: answer } = await take(code);
+  expect(status).toBe(200);
+  const { body: user } = await server.api('GET', '/user', undefined, { token: answer.token });
+  expect(user.data.id).toBe(made.data.id);
+  expect((await take(code)).body.code).toBe('signInOver');
+});
+
+it('asks for the second factor of an account that has one', async () => {
+  const token = await server.signIn('rahima@example.com', 'a long password');
+  const as = (path: string, body: object) => server.api('POST', path, body, { token });
+  const { body } = await as('/user/second_factor/app', { current_password: 'a long password' });
+  expect((await as('/user/second_factor/app/confirm', { code: codeOf(body.data.secret) })).status).toBe(200);
+  const { body: answer } = await take(await signIn(server, 'rahima'));
+  expect([answer.code, answer.token]).toEqual(['secondFactorNeeded', undefined]);
+  const done = await server.api(
+    'POST',
+    '/login/second',
+    { token: answer.second_factor.token, code: codeOf(body.data.secret, 1) },
+    { token: null },
+  );
+  expect(done.status).toBe(200);
+});
+
+it('signs nobody in by an email that is not verified, or that has no account', async () => {
+  expect(await signIn(server, 'unverified')).toBe('openIdUnverified');
+  expect(await signIn(server, 'stranger')).toBe('openIdNoAccount');
+});
+
+it('makes an account with the role of OIDC_NEW_ROLE where it is set', async () => {
+  const { body } = await take(await signIn(open, 'stranger'));
+  const { rows } = await sql<{ name: string; roles: string[]; is_admin: boolean | null }>`
+    select name, roles, is_admin from public."user" where email = 'stranger@example.com'`.execute(server.db);
+  expect(rows).toEqual([{ name: 'A Stranger', roles: ['auditor'], is_admin: false }]);
+  expect((await server.api('POST', '/vendor', {}, { token: body.token })).status).toBe(403);
+});
+
+it('is continued by another server, but in no other browser, and with no other state or code', async () => {
+  const visit = browser();
+  const callback = /\/login\/openid\/callback/;
+  const returned = await follow(visit, start(server), 'stranger', callback);
+  // Somebody else's answer, sent to this browser or opened in another one.
+  expect(resultOf((await browser()(returned)).to ?? '')).toBe('signInOver');
+  const forged = new URL(returned);
+  forged.searchParams.set('state', 'forged');
+  expect(resultOf((await visit(forged.href)).to ?? '')).toBe('signInOver');
+
+  const again = browser();
+  const wrong = new URL(await follow(again, start(server), 'stranger', callback));
+  wrong.searchParams.set('code', 'forged');
+  expect(resultOf((await again(wrong.href)).to ?? '')).toBe('openIdRefused');
+  // Each state is used once, also by a refusal.
+  expect(resultOf((await again(wrong.href)).to ?? '')).toBe('signInOver');
+});
+
+it('sends the browser back with a reason when the provider is gone', async () => {
+  const gone = await startServer({
+    on: server,
+    app: { openId: { ...CLIENT, issuer: 'http://127.0.0.1:9', name: 'Gone', newRole: undefined } },
+  });
+  expect(resultOf((await browser()(start(gone))).to ?? '')).toBe('openIdUnreachable');
+  await gone.close();
+});
+
+it('has no calls where no provider is set', async () => {
+  const plain = await startServer({ on: server });
+  expect((await plain.api('GET', '/login/openid')).status).toBe(404);
+  await plain.close();
+});
