@@ -1,21 +1,15 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import Provider from 'oidc-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CLIENT, openIdProvider, type TestProvider } from '../support/openIdProvider.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { codeOf } from '../support/totp.ts';
 
 /** Signing in by OpenID Connect (docs/business-rules.md, "OpenID Connect"), with a real provider. */
 
-const CLIENT = { clientId: 'plinth', clientSecret: 'a secret of the client' };
-
-let provider: Server;
+let provider: TestProvider;
 let server: TestServer;
 /** Makes accounts with the role of an auditor. */
 let open: TestServer;
-let issuer: string;
 
 /** The user that the provider signs in, by the name that its form takes. */
 const USERS: Record<string, object> = {
@@ -25,28 +19,11 @@ const USERS: Record<string, object> = {
 };
 
 beforeAll(async () => {
-  const waiting = createServer();
-  waiting.listen(0, '127.0.0.1');
-  await once(waiting, 'listening');
-  issuer = `http://127.0.0.1:${(waiting.address() as AddressInfo).port}`;
-  const openId = { ...CLIENT, issuer, name: 'Example', newRole: undefined };
+  provider = await openIdProvider(USERS);
+  const openId = { ...CLIENT, issuer: provider.issuer, name: 'Example', newRole: undefined };
   server = await startServer({ app: { openId } });
   open = await startServer({ on: server, app: { openId: { ...openId, newRole: 'auditor' } } });
-  const oidc = new Provider(issuer, {
-    clients: [
-      {
-        client_id: CLIENT.clientId,
-        client_secret: CLIENT.clientSecret,
-        redirect_uris: [server, open].map(({ url }) => new URL('/api/login/openid/callback', url).href),
-      },
-    ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    pkce: { required: () => true },
-    findAccount: (_context, id) => ({ accountId: id, claims: async () => ({ sub: id, ...USERS[id] }) }),
-    cookies: { keys: ['a key of the test'] },
-  });
-  waiting.on('request', oidc.callback());
-  provider = waiting;
+  provider.serve([server, open]);
 });
 afterAll(async () => {
   await server?.close();

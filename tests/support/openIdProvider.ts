@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+
+/** The product at the provider. */
+export const CLIENT = { clientId: 'plinth', clientSecret: 'a secret of the client' };
+
+export interface TestProvider {
+  issuer: string;
+  /** Serves, for products at these addresses. */
+  serve: (products: readonly { url: string }[]) => void;
+  close: () => void;
+}
+
+/** A certified provider of OpenID Connect, whose form takes the names of `users` with any password. */
+export async function openIdProvider(users: Readonly<Record<string, object>>): Promise<TestProvider> {
+  const server: Server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    issuer,
+    serve: (products) => {
+      const oidc = new Provider(issuer, {
+        clients: [
+          {
+            client_id: CLIENT.clientId,
+            client_secret: CLIENT.clientSecret,
+            redirect_uris: products.map(({ url }) => new URL('/api/login/openid/callback', url).href),
+          },
+        ],
+        claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+        pkce: { required: () => true },
+        findAccount: (_context, id) => ({
+          accountId: id,
+          claims: async () => ({ sub: id, ...users[id] }),
+        }),
+        cookies: { keys: ['a key of the test'] },
+      });
+      server.on('request', oidc.callback());
+    },
+    close: () => server.close(),
+  };
+}
