@@ -1094,6 +1094,9 @@ export const en = {
   'factor.signOut': 'Sign out',
 
   'openId.use': 'Sign in with {name}',
+  'openId.noAccount': 'There is no account with your email. Ask an administrator for one.',
+  'openId.unverified': 'The provider has no verified email for you. Ask an administrator.',
+  'openId.unreachable': 'The sign-in of the firm cannot be reached. Try again later.',
   'openId.failed': 'The sign-in was not completed. Try again.',
   'passkey.title': 'Passkeys',
   'passkey.help':

@@ -5,7 +5,6 @@ import { bodyOf } from '../../../providers/data/answers.ts';
 import { deviceHeaders } from '../../../providers/devices.ts';
 import { sendAs } from '../../../providers/http.ts';
 import { text, useText } from '../../../providers/i18n.ts';
-import { failureMessage } from '../../../providers/messages.ts';
 import { notify } from '../../../providers/notification.ts';
 import { setToken } from '../../../providers/session.ts';
 import type { StartedSignIn } from '../../../providers/signIn.ts';
@@ -42,8 +41,11 @@ function takeResult(): string | undefined {
   return result && decodeURIComponent(result);
 }
 
+/** The English messages of failures come with answers; here only the code comes, in the address. */
 function failureOf(code: string): Error {
-  return new Error(failureMessage({ code, params: {} }) ?? text('openId.failed'));
+  if (code === 'openIdNoAccount') return new Error(text('openId.noAccount'));
+  if (code === 'openIdUnverified') return new Error(text('openId.unverified'));
+  return new Error(text(code === 'openIdUnreachable' ? 'openId.unreachable' : 'openId.failed'));
 }
 
 async function finish(code: string, onSecondStep: Props['onSecondStep']): Promise<void> {
