@@ -268,7 +268,14 @@ describe('an answer', () => {
 describe('the definitions', () => {
   it('come with the settings of the web app and a version', async () => {
     const { body } = await server.api('GET', './resources.json');
-    expect(Object.keys(body)).toEqual(['settings', 'resources', 'reports', 'dashboards', 'version']);
+    expect(Object.keys(body)).toEqual([
+      'settings',
+      'resources',
+      'reports',
+      'dashboards',
+      'approvals',
+      'version',
+    ]);
     expect(Object.keys(body.settings).sort()).toEqual(
       [
         'product',
