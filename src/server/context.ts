@@ -52,6 +52,8 @@ export interface Actor {
   isAdmin: boolean;
   /** The roles of access.yaml; none is staff. */
   roles: readonly string[];
+  /** The roles whose restrictions and limits hold; by default `roles`. A program has those of the owner of its token. */
+  boundBy?: readonly string[] | undefined;
   /** The user's own projects. */
   projects: readonly number[];
   /** The employee that the user is. */

@@ -80,6 +80,18 @@ describe('a token for a program', () => {
     expect((await as(whole.token, 'GET', '/setting/periods/history')).status).toBe(200);
   });
 
+  it('is bound by what binds its owner, whichever role it has', async () => {
+    const vendor = { vendor_name: 'Tiles', phone: '01711111111', address: 'D', note: 'N', balance: 0 };
+    const { body } = await server.api('POST', '/vendor', vendor);
+    const payment = { vendor_id: body.data.id, amount: 60_000 };
+    const { token } = await person(['accountant', 'cashier']);
+    const accountant = await made(token, { role: 'accountant' });
+    const held = await as(accountant.token, 'POST', '/vendor/payment', payment);
+    expect([held.status, held.body.message]).toEqual([202, 'Sent for approval']);
+    const alone = await made((await person(['accountant'])).token, { role: 'accountant' });
+    expect((await as(alone.token, 'POST', '/vendor/payment', payment)).status).not.toBe(202);
+  });
+
   it('does nothing for which a person signs in', async () => {
     const { token } = await made(server.token);
     for (const [method, path, body] of [

@@ -29,9 +29,8 @@ export function text(key: TextKey, params?: TextParams): string {
 /** Formats a count, grouped by the language of the texts, in the digits of all figures. */
 export function countText(count: number): string {
   // Small numbers are the same in all languages, and creating a formatter is slow.
-  return inDigits(
-    Math.abs(count) < 1000 ? String(count) : count.toLocaleString(`${language().tag}-u-nu-latn`),
-  );
+  if (Math.abs(count) < 1000) return inDigits(String(count));
+  return inDigits(new Intl.NumberFormat(`${language().tag}-u-nu-latn`).format(count));
 }
 
 /** The texts for a component, which renders again when the language changes: `const t = useText(); t('login.submit')`. */

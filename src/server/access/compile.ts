@@ -21,33 +21,37 @@ const compiled = new WeakMap<AccessRules, Map<string, Access | null>>();
  */
 export function accessOf(
   context: Definitions,
-  { isAdmin, roles }: Pick<Actor, 'isAdmin' | 'roles'>,
+  { isAdmin, roles, boundBy = roles }: Pick<Actor, 'isAdmin' | 'roles' | 'boundBy'>,
 ): Access | undefined {
   const { access } = context;
   if (isAdmin || access === undefined) return undefined;
-  const names = roles.length === 0 ? [STAFF] : [...new Set(roles)].sort();
+  const [names, bound] = [namesOf(roles), namesOf(boundBy)];
   const known = compiled.get(access) ?? new Map<string, Access | null>();
   compiled.set(access, known);
-  const key = names.join(' ');
+  const key = JSON.stringify([names, bound]);
   const found = known.get(key);
   if (found !== undefined) return found ?? undefined;
-  const made = compile(context, access, names, key);
+  const made = compile(context, access, { names, bound, key });
   known.set(key, made ?? null);
   return made;
+}
+
+function namesOf(roles: readonly string[]): string[] {
+  return roles.length === 0 ? [STAFF] : [...new Set(roles)].sort();
 }
 
 function compile(
   { resources }: Definitions,
   { roles }: AccessRules,
-  names: readonly string[],
-  key: string,
+  { names, bound, key }: { names: readonly string[]; bound: readonly string[]; key: string },
 ): Access | undefined {
   // A role that access.yaml does not have gives nothing; without a rule for staff they have what they had before.
-  if (key === STAFF && roles[STAFF] === undefined) return undefined;
-  const held = names.flatMap((name) => (Object.hasOwn(roles, name) ? [roles[name] as Role] : []));
-  const grants = held.flatMap((role) => role.grants);
-  const denials = held.flatMap((role) => role.denials);
-  const limits = held.flatMap((role) => role.limits);
+  if (names.length === 1 && names[0] === STAFF && roles[STAFF] === undefined) return undefined;
+  const those = (all: readonly string[]) =>
+    all.flatMap((name) => (Object.hasOwn(roles, name) ? [roles[name] as Role] : []));
+  const grants = those(names).flatMap((role) => role.grants);
+  const denials = those(bound).flatMap((role) => role.denials);
+  const limits = those(bound).flatMap((role) => role.limits);
   if (denials.length === 0 && limits.length === 0 && grants.some(({ isWhole }) => isWhole)) return undefined;
   const group = (name: 'reports' | 'books' | 'settings') => {
     const given = grants.filter((grant) => grant[name]).flatMap(({ rights }) => [...rights]);

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordSlip } from '../../../src/client/generic/print/recordSlip.ts';
+import { setGrouping } from '../../../src/fields/grouping.ts';
 import type { Format } from '../../../src/schema/index.ts';
 import { theResource } from './resource.ts';
 
@@ -9,6 +10,9 @@ const LINES = {
   type: 'lines',
   of: { good: { type: 'text' }, qty: { type: 'quantity' }, total: { type: 'money' } },
 };
+
+beforeAll(() => setGrouping('lakh'));
+afterAll(() => setGrouping('thousand'));
 
 function slipOf(print: object | undefined, row: object) {
   const resource = theResource({

@@ -44,7 +44,13 @@ export function apiTokenFinder(context: Context): (hash: Buffer) => Promise<ApiC
     const program = { id: token_id, callsPerMinute: calls_per_minute };
     if (role === null) return { ...owner, program };
     if (!owner.isAdmin && !owner.roles.includes(role)) return undefined;
-    return { ...owner, isAdmin: false, roles: [role], program };
+    return {
+      ...owner,
+      isAdmin: false,
+      roles: [role],
+      boundBy: owner.isAdmin ? [role] : owner.roles,
+      program,
+    };
   };
 }
 
