@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purge } from '../../src/server/start/purge.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { today } from '../support/today.ts';
 import { codeOf } from '../support/totp.ts';
 
 /** Authenticator apps and recovery codes (docs/business-rules.md, "Second factor"). */
@@ -280,7 +281,7 @@ describe('a role that demands a second factor', () => {
     expect((await as(cashier.token, 'GET', '/vendor')).status).toBe(200);
     const made = await as(cashier.token, 'POST', '/user/tokens', {
       name: 'Till',
-      last_day: new Date().toISOString().slice(0, 10),
+      last_day: today(),
     });
     const program = made.body.data.token;
     expect(await works(program)).toBe(true);

@@ -45,7 +45,7 @@ it('waits in the list of who sent it, and is in the ledger once it is approved',
     .getByText(/^Sent for approval/)
     .first()
     .waitFor();
-  expect(await form.getByRole('textbox', { name: /Amount/ }).inputValue()).toBe('');
+  await expect.poll(() => form.getByRole('textbox', { name: /Amount/ }).inputValue()).toBe('');
 
   // The accountant's page hears of it by itself.
   const page = accountant.page;
