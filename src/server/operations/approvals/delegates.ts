@@ -9,7 +9,7 @@ import { ident, tableOf } from '../../sql/recordSql.ts';
 import { accountTable } from '../accounts/account.ts';
 import { noteApproval } from './noteApproval.ts';
 
-/** Whom a person lets approve in their name, and when. */
+/** A user's delegate, who approves in their name, and the days on which they do. */
 export interface Delegation {
   /** The email of who approves. */
   email: string;

@@ -24,9 +24,9 @@ import { fieldLabels } from '../http/checkRequests.ts';
 import { answers, doneSchema, idParam } from '../http/openapi.ts';
 import { publicOrigin } from '../http/publicOrigin.ts';
 import { sendDevice, sentDevices } from './deviceHeader.ts';
+import { ownName } from './ownName.ts';
 
 const REQUIRED = fieldIssue('required');
-const LONGEST_NAME = 80;
 /** How often an address may ask to sign in with a passkey, in an hour: an office may share one address. */
 const MOST_CHALLENGES = 600;
 
@@ -44,13 +44,7 @@ const optionsBody = z.strictObject({ token });
 const signInBody = z.strictObject({ token, response });
 const passwordBody = z.strictObject({ current_password: z.string(REQUIRED).min(1, REQUIRED) });
 const addBody = z.strictObject({
-  name: z
-    .string(REQUIRED)
-    .normalize('NFC')
-    .trim()
-    .min(1, REQUIRED)
-    .max(LONGEST_NAME, fieldIssue('tooLong', { most: LONGEST_NAME }))
-    .refine((text) => !text.includes('\0'), fieldIssue('notValid')),
+  name: ownName,
   response,
 });
 for (const body of [optionsBody, signInBody, passwordBody, addBody])

@@ -11,21 +11,15 @@ import { endToken, makeToken, ownTokens, tokenRoles } from '../../operations/acc
 import { recordId } from '../../sql/recordId.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
 import { answers, doneSchema, idParam } from '../http/openapi.ts';
+import { ownName } from './ownName.ts';
 
 const tags = ['My account'];
 const REQUIRED = fieldIssue('required');
-const LONGEST_NAME = 80;
 /** The calls that a token may make in a minute. */
 const CALLS = { usual: 600, most: 6_000 };
 
 const body = z.strictObject({
-  name: z
-    .string(REQUIRED)
-    .normalize('NFC')
-    .trim()
-    .min(1, REQUIRED)
-    .max(LONGEST_NAME, fieldIssue('tooLong', { most: LONGEST_NAME }))
-    .refine((text) => !text.includes('\0'), fieldIssue('notValid')),
+  name: ownName,
   role: z
     .string()
     .max(100, fieldIssue('notValid'))
