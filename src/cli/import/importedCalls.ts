@@ -3,7 +3,7 @@ import { inSentence } from '../../schema/index.ts';
 import type { Context } from '../../server/context.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { assignPeople } from '../../server/operations/people/assignPeople.ts';
-import { recordCashOpening } from '../../server/operations/records/recordCashOpening.ts';
+import { recordCashOpening } from '../../server/operations/opening/recordCashOpening.ts';
 import { staffing } from '../../server/queries/lists/staffing.ts';
 import { importOpening } from './importOpening.ts';
 import { LineError } from './LineMistake.ts';

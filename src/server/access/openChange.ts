@@ -257,7 +257,7 @@ function targetsOf(fields: Readonly<Record<string, Field>>): string[] {
 }
 
 /** SQL: a record that is not stored yet, as `t`. @param values its columns as PostgreSQL's JSON. */
-export function unstored(resource: Resource, values: Row): RawBuilder<unknown> {
+function unstored(resource: Resource, values: Row): RawBuilder<unknown> {
   return sql`jsonb_populate_record(${sql.raw(`null::${tableOf(resource)}`)}, ${JSON.stringify(values)}::jsonb) t`;
 }
 

@@ -3,7 +3,7 @@ import { notice } from '../../errors/notices.ts';
 import { readAs } from '../access/readAs.ts';
 import type { Context } from '../context.ts';
 import { noticeBody } from '../messages.ts';
-import { recordCashOpening } from '../operations/records/recordCashOpening.ts';
+import { recordCashOpening } from '../operations/opening/recordCashOpening.ts';
 import { cashBalance, isCashOpened } from '../queries/ledgers/cashBalance.ts';
 import { answerOnce } from './http/answerOnce.ts';
 import { guardBooks } from './http/guardAccess.ts';

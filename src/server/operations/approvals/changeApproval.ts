@@ -4,10 +4,10 @@ import type { Resource } from '../../../schema/index.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { NeedsApproval } from '../movements/limits.ts';
 import { recordMovements } from '../movements/recordMovements.ts';
 import type { OwnApproval } from './approvalsFor.ts';
 import { approvedItem, lockApproval } from './decide.ts';
-import { NeedsApproval } from './limits.ts';
 import { noteApproval } from './noteApproval.ts';
 import { type Recorded, sendAgain } from './sendForApproval.ts';
 

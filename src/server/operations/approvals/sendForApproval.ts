@@ -6,8 +6,8 @@ import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Approval } from '../../queries/approvals/Approval.ts';
 import { readApprovals } from '../../queries/approvals/readApprovals.ts';
+import type { NeedsApproval } from '../movements/limits.ts';
 import type { MovementItem } from '../movements/Movement.ts';
-import type { NeedsApproval } from './limits.ts';
 import { noteApproval } from './noteApproval.ts';
 
 /** A movement that is kept until it is approved, in place of its row. */

@@ -12,7 +12,7 @@ import type { Tables } from '../../database/tables.ts';
 import { firstOpenDayOf } from '../../queries/periods/readPeriods.ts';
 import { type Original, readOriginal } from '../../queries/transactions/original.ts';
 import { pathFields } from '../../queries/transactions/pathFields.ts';
-import { NeedsApproval } from '../approvals/limits.ts';
+import { NeedsApproval } from './limits.ts';
 import type { MovementItem } from './Movement.ts';
 import { markReversed } from './markReversed.ts';
 import { recordMovement } from './recordMovements.ts';

@@ -9,8 +9,6 @@ import { type Posted, postGroups } from '../../database/post.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
-import { NeedsApproval, withLimits } from '../approvals/limits.ts';
-import { type Recorded, sendForApproval } from '../approvals/sendForApproval.ts';
 import { answerCall, answerCalls, type ChangeCall, type Operation } from '../calls/answerCalls.ts';
 import type { Answer } from '../calls/idempotencyKeys.ts';
 import { writeInBatches } from '../calls/writeInBatches.ts';
@@ -20,29 +18,34 @@ import { checkMovement } from './checkMovement.ts';
 import { withCostOfGoods } from './costOfGoods.ts';
 import { effectsOf, needsFacts } from './effects.ts';
 import { type InsertedRows, insertStatement, type MovementRecord } from './insertRecords.ts';
+import { NeedsApproval, withLimits } from './limits.ts';
 import type { Movement, MovementItem } from './Movement.ts';
 import { namedRefusal } from './namedRefusal.ts';
 import { checkReferences, type FoundRecords, findRecords, referencesOf } from './references.ts';
 import { mapResults, type Result, successful } from './results.ts';
 
+/** Keeps a movement that needs approval, and returns what its call answers. */
+export type Keep<Kept> = (db: Kysely<Tables>, context: Context, needed: NeedsApproval) => Promise<Kept>;
+
 /** `recordMovements` as an operation of calls. */
-export function recordingMovements(context: Context): Operation<MovementItem, Recorded> {
+function recordingMovements<Kept>(context: Context, keep: Keep<Kept>): Operation<MovementItem, Row | Kept> {
   return {
-    run: async (db, items) => keepForApproval(db, context, await recordMovements(db, context, items)),
+    run: async (db, items) => keepForApproval(db, context, keep, await recordMovements(db, context, items)),
     isOneStatement: (items) =>
       !items.some(({ resource, actor }) => actor?.access !== undefined || locksRecords(context, resource)),
   };
 }
 
 /** Keeps the movements that need approval. */
-async function keepForApproval(
+async function keepForApproval<Kept>(
   db: Kysely<Tables>,
   context: Context,
+  keep: Keep<Kept>,
   results: readonly Result<Row>[],
-): Promise<Result<Recorded>[]> {
-  const kept: Result<Recorded>[] = [];
+): Promise<Result<Row | Kept>[]> {
+  const kept: Result<Row | Kept>[] = [];
   for (const result of results)
-    kept.push(result instanceof NeedsApproval ? await sendForApproval(db, context, result) : result);
+    kept.push(result instanceof NeedsApproval ? await keep(db, context, result) : result);
   return kept;
 }
 
@@ -265,7 +268,7 @@ async function postRecords(
  * Records a movement, alone or with others.
  * @throws AppError its error.
  */
-export type MovementQueue = (call: ChangeCall<MovementItem, Recorded>) => Promise<Answer>;
+export type MovementQueue<Kept> = (call: ChangeCall<MovementItem, Row | Kept>) => Promise<Answer>;
 
 /**
  * Movements that arrive while others are being written are written together in the next transaction. Alone, each posting
@@ -274,10 +277,12 @@ export type MovementQueue = (call: ChangeCall<MovementItem, Recorded>) => Promis
  * history: it locks its books until it is posted.
  *
  * If several calls have the same idempotency key, only the first joins a batch. The others wait and return its answer.
+ *
+ * @param keep what becomes of a movement that needs approval.
  */
-export function movementQueue(context: Context): MovementQueue {
-  const operation = recordingMovements(context);
-  const together = writeInBatches<ChangeCall<MovementItem, Recorded>, Answer>(
+export function movementQueue<Kept>(context: Context, keep: Keep<Kept>): MovementQueue<Kept> {
+  const operation = recordingMovements(context, keep);
+  const together = writeInBatches<ChangeCall<MovementItem, Row | Kept>, Answer>(
     (calls) => answerCalls(context, operation, calls),
     ({ key }) => key && `${key.userId} ${key.key}`,
     context.metrics && { waiting: context.metrics.postingsWaiting, batches: context.metrics.postingBatches },

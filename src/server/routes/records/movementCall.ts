@@ -16,7 +16,7 @@ import type { RecordCall } from './RecordCall.ts';
 import { bodySchema } from './recordSchemas.ts';
 
 /** The call that records a movement. Parameters of its path are fields of the record and not accepted in the body. */
-export function movementCall(context: Context, resource: Resource, queue: MovementQueue): RecordCall {
+export function movementCall(context: Context, resource: Resource, queue: MovementQueue<Sent>): RecordCall {
   const { create, plain } = resource.api;
   const fromPath = pathFields(create.path);
   return {
@@ -37,7 +37,7 @@ export function movementCall(context: Context, resource: Resource, queue: Moveme
 async function record(
   context: Context,
   resource: Resource,
-  queue: MovementQueue,
+  queue: MovementQueue<Sent>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

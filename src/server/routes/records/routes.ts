@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Action, Field, FurtherList, Operation, Resource } from '../../../schema/index.ts';
 import { readAs } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
+import { type Sent, sendForApproval } from '../../operations/approvals/sendForApproval.ts';
 import { type MovementQueue, movementQueue } from '../../operations/movements/recordMovements.ts';
 import { archiveRecord } from '../../operations/records/archiveRecord.ts';
 import { createRecord } from '../../operations/records/createRecord.ts';
@@ -39,7 +40,7 @@ import { viewCalls } from './viewCalls.ts';
 /** Registers every call of every resource, in a scope below /api whose requests are authenticated. */
 export function registerResources(api: FastifyInstance, context: Context): void {
   const taken = new Set(Object.values(context.resources).flatMap(declaredCalls));
-  const queue = movementQueue(context);
+  const queue = movementQueue(context, sendForApproval);
   for (const resource of Object.values(context.resources)) {
     for (const call of callsOf(context, resource, taken, queue)) register(api, resource, call);
   }
@@ -84,7 +85,7 @@ function callsOf(
   context: Context,
   resource: Resource,
   taken: ReadonlySet<string>,
-  queue: MovementQueue,
+  queue: MovementQueue<Sent>,
 ): RecordCall[] {
   const { api } = resource;
   if (resource.kind === 'single') {
