@@ -1,5 +1,6 @@
 import {
   type CompiledQuery,
+  createQueryId,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -8,6 +9,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
+  sql,
   type TransactionSettings,
 } from 'kysely';
 import type { Actor, Context, ReadContext, ReadDb } from '../context.ts';
@@ -47,6 +50,20 @@ function readerOf(context: Context, actor: Actor, access: Access): Known {
   if (known.size >= MOST) known.delete(known.keys().next().value as string);
   known.set(key, made);
   return made;
+}
+
+const compiler = new PostgresQueryCompiler();
+
+/** SQL: a statement that meets only what an actor may read, as a part of one of the product's own. */
+export function partAs(context: Context, actor: Actor, statement: RawBuilder<unknown>): RawBuilder<unknown> {
+  const access = accessOf(context, actor);
+  if (access === undefined) return statement;
+  const { guard } = readerOf(context, actor, access);
+  const guarded = guard(compiler.compileQuery(statement.toOperationNode(), createQueryId()));
+  const parts = guarded.sql
+    .split(/\$(\d+)/)
+    .map((part, place) => (place % 2 === 0 ? sql.raw(part) : sql`${guarded.parameters[Number(part) - 1]}`));
+  return sql.join(parts, sql.raw(''));
 }
 
 /** The context in which the product itself reads, for its own checks: nothing that it reads may be answered. */

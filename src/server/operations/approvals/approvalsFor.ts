@@ -5,10 +5,10 @@ import { withoutFigures } from '../../access/withoutFigures.ts';
 import type { Actor, Context, ReadContext } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Approval } from '../../queries/approvals/Approval.ts';
-import { readApprovals, type Wanted } from '../../queries/approvals/readApprovals.ts';
+import { readApprovals } from '../../queries/approvals/readApprovals.ts';
 import { readTitles, type TitleOf } from '../../queries/lists/readTitles.ts';
 import { accountResource } from '../../sql/recordSql.ts';
-import { type Approver, approvableBy, approversOf, type Choice, chooseStep } from './approvers.ts';
+import { type Approver, approversById, approversOf, type Choice, chooseStep } from './approvers.ts';
 
 /** How approvals are read: outside of a transaction, or within one. */
 export interface ApprovalReader {
@@ -33,39 +33,41 @@ export interface OwnApproval extends Approval {
   choice: Choice;
 }
 
-/** The approvals that an actor sees: their own, those that they read, and those that they approve as a delegate. */
+/** Those of some approvals that an actor sees: their own, those that they read, and those that they approve as a delegate. */
 export async function approvalsFor(
-  { context, db, readAs, isAlone = false }: ApprovalReader,
+  reader: ApprovalReader,
   actor: Actor,
-  wanted: Wanted,
+  ids: readonly number[],
 ): Promise<OwnApproval[]> {
+  const { context, db, readAs } = reader;
+  const approvers = await approversFor(reader, actor);
+  const rights = await approversById(db, context, approvers, ids);
   const seen = new Map<number, Approval>();
-  const approvers = new Map<number, Approver[]>();
-  for (const approver of isAlone ? [actor] : await approversOf(db, context, actor)) {
-    const all = await readApprovals(readAs(approver), wanted);
-    const approvable = await approvableBy(
-      db,
-      context,
-      approver,
-      all.map(({ id }) => id),
+  for (const approver of approvers) {
+    const left = ids.filter(
+      (id) => !seen.has(id) && (approver === actor || rights.get(id)?.includes(approver)),
     );
-    for (const one of all) {
-      const may = approvable.has(one.id);
-      if (may) approvers.set(one.id, [...(approvers.get(one.id) ?? []), approver]);
-      if ((approver === actor || may) && !seen.has(one.id))
-        // Who reads it as a delegate is not its maker.
-        seen.set(one.id, approver === actor ? one : { ...one, body: null });
-    }
+    // Who reads it as a delegate is not its maker.
+    for (const one of await readApprovals(readAs(approver), left))
+      seen.set(one.id, approver === actor ? one : { ...one, body: null });
   }
-  return [...seen.values()]
-    .sort((one, other) => other.id - one.id)
+  return ids
+    .flatMap((id) => seen.get(id) ?? [])
     .map((one) => ({
       ...one,
       refusal: one.refusal && withoutFigures(errorOf(one.refusal), actor.access).failure,
       isOwn: one.created_by === actor.id,
-      isApprover: approvers.has(one.id),
-      choice: chooseStep(one, actor, approvers.get(one.id) ?? []),
+      isApprover: rights.get(one.id)?.[0] !== undefined,
+      choice: chooseStep(one, actor, rights.get(one.id) ?? []),
     }));
+}
+
+/** The users in whose names the reader approves: a program only in that of its owner. */
+export async function approversFor(
+  { context, db, isAlone = false }: ApprovalReader,
+  actor: Actor,
+): Promise<Approver[]> {
+  return isAlone ? [actor] : approversOf(db, context, actor);
 }
 
 /** The names of the people of some approvals: for who made or approves them, and for who reads the users. */

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ApprovalStep } from '../../../schema/access.ts';
 import { accessOf } from '../../access/compile.ts';
-import { type Reader, rowsOf, rowsSql } from '../../access/conditionSql.ts';
+import { either, type Reader, type Rows, rowsOf, rowsSql } from '../../access/conditionSql.ts';
 import { waiting } from '../../access/shadows.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -72,28 +72,39 @@ export function openSteps(
   return left.filter(({ stage }) => stage === first);
 }
 
-/** Which of some approvals a user has the right to approve, whatever their steps say. */
-export async function approvableBy(
-  db: Kysely<Tables>,
-  context: Context,
-  approver: Approver,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  if (approver.isAdmin) return new Set(ids);
-  if (approver.access === undefined || ids.length === 0) return new Set();
+/** SQL: whether a user has the right to approve the approval `a`, whatever its steps say. */
+export function approves(context: Context, approver: Approver): Rows {
+  if (approver.isAdmin) return true;
   const reader: Reader = { context, actor: approver, today: businessToday(context.timeZone) };
-  const parts = [...approver.access.resources.values()].flatMap((own) => {
+  const parts = [...(approver.access?.resources.values() ?? [])].flatMap((own) => {
     if (own.resource.kind !== 'movement' || !own.rights.has('approve')) return [];
     const rows = ['read', 'approve'].map((right) => rowsSql(rowsOf(reader, own, right, 't')));
     const is = sql.raw(`a.resource = ${literal(own.resource.name)}`);
     return [
-      sql`(${is} and exists (select from ${waiting(own.resource)} where ${sql.join(rows, sql` and `)}))`,
+      sql<boolean>`(${is} and exists (select from ${waiting(own.resource)} where ${sql.join(rows, sql` and `)}))`,
     ];
   });
-  if (parts.length === 0) return new Set();
-  const { rows } = await sql<{ id: number }>`
-    select a.id from plinth.approval a where a.id = any (${ids}::bigint[]) and (${sql.join(parts, sql` or `)})`.execute(
-    db,
-  );
-  return new Set(rows.map(({ id }) => id));
+  return either(parts);
+}
+
+/** SQL: the places of those of some users who have the right to approve the approval `a`. */
+export function placesOfApprovers(context: Context, approvers: readonly Approver[]): RawBuilder<number[]> {
+  const each = approvers.map((approver, place) => {
+    const is = rowsSql(approves(context, approver));
+    return sql`case when ${is} then ${sql.raw(String(place))} end`;
+  });
+  return sql`array_remove(array[${sql.join(each)}]::integer[], null)`;
+}
+
+/** Those of some users who have the right to approve each of some approvals, whatever its steps say. */
+export async function approversById(
+  db: Kysely<Tables>,
+  context: Context,
+  approvers: readonly Approver[],
+  ids: readonly number[],
+): Promise<Map<number, Approver[]>> {
+  const { rows } = await sql<{ id: number; places: number[] }>`
+    select a.id, ${placesOfApprovers(context, approvers)} as places
+    from plinth.approval a where a.id = any (${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, places }) => [id, places.map((place) => approvers[place] as Approver)]));
 }

@@ -148,7 +148,7 @@ export async function lockApproval(
   id: number,
 ): Promise<OwnApproval> {
   await runSql(trx, 'select from plinth.approval where id = $1 for update', [id]);
-  const [approval] = await approvalsFor(readingWithin(trx, context), actor, { ids: [id] });
+  const [approval] = await approvalsFor(readingWithin(trx, context), actor, [id]);
   if (approval === undefined) throw new AppError('approvalNotFound');
   return approval;
 }

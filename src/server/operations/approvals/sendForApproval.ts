@@ -71,6 +71,6 @@ async function sentOf(
   id: number,
   { actor }: MovementItem,
 ): Promise<Sent> {
-  const [approval] = await readApprovals(readWithin(trx, context, actor as Actor), { ids: [id] });
+  const [approval] = await readApprovals(readWithin(trx, context, actor as Actor), [id]);
   return new Sent(approval as Approval);
 }

@@ -16,7 +16,8 @@ export type ApprovalAction =
   | 'delegated'
   | 'delegation ended';
 
-export type ApprovalState = 'waiting' | 'returned' | 'withdrawn' | 'posted';
+export const APPROVAL_STATES = ['waiting', 'returned', 'withdrawn', 'posted'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
 /** A step that somebody has approved. */
 export interface DoneStep {

@@ -6,20 +6,36 @@ import { notice } from '../../../errors/notices.ts';
 import { withoutFigures } from '../../access/withoutFigures.ts';
 import type { Actor, Context } from '../../context.ts';
 import { messageWriter, noticeBody } from '../../messages.ts';
+import {
+  approvalList,
+  countApprovable,
+  countNews,
+  type Shown,
+} from '../../operations/approvals/approvalList.ts';
 import { approvalsFor, type OwnApproval, readingApprovals } from '../../operations/approvals/approvalsFor.ts';
 import { changeApproval, withdrawApproval } from '../../operations/approvals/changeApproval.ts';
 import { approveSeveral, type Decision, returnSeveral } from '../../operations/approvals/decide.ts';
 import { approvesAnything } from '../../operations/approvals/delegates.ts';
 import { describeApprovals, describeEvents } from '../../operations/approvals/describeApprovals.ts';
 import { previewApproval } from '../../operations/approvals/previewApproval.ts';
-import type { Wanted } from '../../queries/approvals/readApprovals.ts';
+import { approvalShape } from '../../queries/approvals/approvalShape.ts';
+import { type QueryString, readListParameters } from '../../queries/lists/listParameters.ts';
 import { recordId } from '../../sql/recordId.ts';
 import { answerOnce } from '../http/answerOnce.ts';
 import { KEY_HEADER } from '../http/keyedAnswer.ts';
 import { answers, doneSchema, idParam } from '../http/openapi.ts';
+import { exposeTotal } from '../http/sendRows.ts';
 import { recordedAnswer } from '../records/movementCall.ts';
 import { previewSchema } from '../transactionSchemas.ts';
-import { approveBody, countSchema, decidedSchema, listSchema, oneSchema, returnBody } from './schemas.ts';
+import {
+  approveBody,
+  countSchema,
+  decidedSchema,
+  LISTED,
+  listSchema,
+  oneSchema,
+  returnBody,
+} from './schemas.ts';
 
 const tags = ['Approvals'];
 /** A program's token would reach further than its role: it approves nothing. */
@@ -29,11 +45,8 @@ interface Params {
   Params: { id: string };
 }
 
-const SHOWN: Readonly<Record<string, (actor: Actor) => Wanted>> = {
-  waiting: () => ({ states: ['waiting'] }),
-  own: ({ id }) => ({ maker: id }),
-  decided: () => ({ states: ['posted', 'withdrawn', 'returned'] }),
-};
+const SHOWN: readonly string[] = ['waiting', 'own', 'decided'] satisfies readonly Shown[];
+const LARGEST_PAGE = 500;
 
 /** The movements that wait for approval (docs/business-rules.md, "Approvals"), in a scope below /api. */
 export function registerApprovals(api: FastifyInstance, context: Context): void {
@@ -43,36 +56,32 @@ export function registerApprovals(api: FastifyInstance, context: Context): void 
 }
 
 function registerReading(api: FastifyInstance, context: Context): void {
-  api.get<{ Querystring: { show?: string; resource?: string } }>(
+  api.get(
     '/approvals',
     {
       schema: {
-        summary: 'The movements that wait, newest first, at most 500',
+        summary: 'The movements that wait, newest first: a page with X-Total-Count, of at most 500',
         tags,
-        querystring: {
-          type: 'object',
-          properties: {
-            show: {
-              type: 'string',
-              enum: Object.keys(SHOWN),
-              description: 'waiting: what the caller sees of them; own: all that the caller sent; decided',
-            },
-            resource: { type: 'string', description: 'Only those of one movement' },
-          },
-        },
+        querystring: LISTED,
         response: answers(listSchema),
       },
     },
-    async (request) => {
-      const { show = 'waiting', resource } = request.query;
-      const wanted = Object.hasOwn(SHOWN, String(show)) ? SHOWN[String(show)] : undefined;
-      if (wanted === undefined)
+    async (request, reply) => {
+      const { show = 'waiting', ...query } = request.query as QueryString;
+      if (!SHOWN.includes(String(show)))
         throw invalid({ show: failure('notValid', { field: { field: 'show', label: 'show' } }) });
-      const found = await read(context, request, {
-        ...wanted(request.actor),
-        ...(resource !== undefined && { resource: String(resource) }),
-      });
-      return { success: true, data: await described(context, request, found) };
+      const wanted = readListParameters(approvalShape(context), query);
+      const { start, end } = wanted.window ?? { start: 0, end: LARGEST_PAGE };
+      if (end - start > LARGEST_PAGE)
+        throw invalid({ _end: failure('pageTooLarge', { most: String(LARGEST_PAGE) }) });
+      const { rows, total } = await approvalList(
+        readingApprovals(context, request.isProgram),
+        request.actor,
+        show as Shown,
+        { ...wanted, window: { start, end } },
+      );
+      exposeTotal(reply, total);
+      return { success: true, data: await described(context, request, rows) };
     },
   );
 
@@ -81,16 +90,13 @@ function registerReading(api: FastifyInstance, context: Context): void {
     { schema: { summary: 'What waits for the caller', tags, response: answers(countSchema) } },
     async (request) => {
       const { actor } = request;
-      const waiting = await read(context, request, { states: ['waiting'] });
-      const own = await read(context, request, { states: ['posted', 'returned'], maker: actor.id });
-      return {
-        success: true,
-        data: {
-          waiting: waiting.filter(({ choice }) => 'step' in choice).length,
-          news: own.filter(({ seen }) => !seen).length,
-          approves: approvesAnything(actor),
-        },
+      const reader = readingApprovals(context, request.isProgram);
+      const data = {
+        waiting: await countApprovable(reader, actor),
+        news: await countNews(reader, actor),
+        approves: approvesAnything(actor),
       };
+      return { success: true, data };
     },
   );
 
@@ -105,7 +111,7 @@ function registerReading(api: FastifyInstance, context: Context): void {
       },
     },
     async (request) => {
-      const found = await read(context, request, { ids: [idOf(request)] });
+      const found = await read(context, request, [idOf(request)]);
       const [data] = await described(context, request, found);
       if (data === undefined) throw new AppError('approvalNotFound');
       const history = await describeEvents(
@@ -212,8 +218,8 @@ function registerChanging(api: FastifyInstance, context: Context): void {
   );
 }
 
-function read(context: Context, request: FastifyRequest, wanted: Wanted): Promise<OwnApproval[]> {
-  return approvalsFor(readingApprovals(context, request.isProgram), request.actor, wanted);
+function read(context: Context, request: FastifyRequest, ids: readonly number[]): Promise<OwnApproval[]> {
+  return approvalsFor(readingApprovals(context, request.isProgram), request.actor, ids);
 }
 
 function described(context: Context, request: FastifyRequest, found: readonly OwnApproval[]) {

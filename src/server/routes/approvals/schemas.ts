@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldIssue } from '../../../errors/issue.ts';
 import { isDay } from '../../../fields/calendar.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
-import { doneSchema } from '../http/openapi.ts';
+import { doneSchema, type JsonSchema } from '../http/openapi.ts';
 
 const REQUIRED = fieldIssue('required');
 const MOST_AT_ONCE = 100;
@@ -40,6 +40,32 @@ export const delegateBody = z.strictObject({
 fieldLabels.add(approveBody, { approvals: 'Movements' });
 fieldLabels.add(returnBody, { approvals: 'Movements', reason: 'Reason' });
 fieldLabels.add(delegateBody, { email: 'Email', first_day: 'First day', last_day: 'Last day' });
+
+/** The parameters of the list (docs/calling.md, "Lists"). */
+export const LISTED: JsonSchema = {
+  type: 'object',
+  properties: {
+    show: {
+      type: 'string',
+      enum: ['waiting', 'own', 'decided'],
+      description: 'waiting: what the caller sees of them; own: all that the caller sent; decided',
+    },
+    _start: { type: 'integer', minimum: 0, description: 'The first row of a page, from 0' },
+    _end: { type: 'integer', minimum: 0, description: 'The row after the last of a page' },
+    _sort: { type: 'string', description: 'id, resource, state, created_at, sent_at or closed_at' },
+    _order: { type: 'string', description: 'asc or desc' },
+    q: {
+      type: 'string',
+      description: 'Words of the movement, of the names that it shows, or of who sent it',
+    },
+    resource: { type: 'string', description: 'Only those of one kind of movement' },
+    state: { type: 'string', description: 'waiting, returned, withdrawn or posted' },
+    created_by: { type: 'integer', description: 'Only those of one user' },
+    sent_at_gte: { type: 'string', description: 'Sent on this day or later' },
+    sent_at_lte: { type: 'string', description: 'Sent on this day or before' },
+  },
+  additionalProperties: { type: 'string', description: 'A filter with another operator: state_ne' },
+};
 
 const failed = z.looseObject({ message: z.string(), code: z.string() });
 const step = z.object({

@@ -1,0 +1,62 @@
+import { type Field, type Resource, undeclaredField } from '../../../schema/index.ts';
+import type { ReadContext } from '../../context.ts';
+import type { FieldSql } from '../../sql/fieldSql.ts';
+import type { RecordShape } from '../../sql/recordShape.ts';
+import { APPROVAL, APPROVAL_STATES } from './Approval.ts';
+
+/** What the list of approvals is filtered and sorted by: only what the approval itself has, so that no value of a movement shows through. */
+export function approvalShape({ types, resources }: Pick<ReadContext, 'types' | 'resources'>): RecordShape {
+  const kinds = Object.values(resources).filter(({ kind }) => kind === 'movement');
+  const fields: Field[] = [
+    undeclaredField('id', 'integer', 'Id'),
+    undeclaredField('resource', 'select', 'Kind', {
+      options: kinds.map(({ name, label }) => ({ value: name, label: label.one })),
+    }),
+    undeclaredField('state', 'select', 'State', {
+      options: APPROVAL_STATES.map((value) => ({ value, label: value })),
+    }),
+    undeclaredField('created_by', 'integer', 'Sent by', { to: 'user' }),
+    undeclaredField('created_at', 'datetime', 'First sent at'),
+    undeclaredField('sent_at', 'datetime', 'Sent at'),
+    undeclaredField('closed_at', 'datetime', 'Closed at'),
+  ];
+  const shown = new Map(fields.map((field) => [field.name, fieldSql(field, types)]));
+  return {
+    resource: {
+      name: APPROVAL,
+      label: { one: 'Approval', many: 'Approvals' },
+      list: { sort: { field: 'id', order: 'desc' } },
+    } as Resource,
+    table: 'plinth.approval',
+    fields: shown,
+    all: shown,
+    joins: new Map(),
+    answer: 'a.id',
+    answerOfNew: 'a.id',
+    answerJoins: '',
+    answerLookUps: '',
+    answerOfNewJoins: '',
+    archivedAt: 'null',
+    search: '',
+    references: [],
+    amounts: [],
+    searchedOnly: new Set(),
+  };
+}
+
+function fieldSql(field: Field, types: ReadContext['types']): FieldSql {
+  const raw = `a.${field.name}`;
+  const type = types[field.type] as FieldSql['type'];
+  // In the order of their names, the names of people would show to those who do not read them.
+  const sortable = field.name !== 'created_by';
+  return {
+    field,
+    type: { ...type, sortable },
+    raw,
+    sent: raw,
+    order: raw,
+    rawJoins: [],
+    sentJoins: [],
+    orderJoins: [],
+  };
+}

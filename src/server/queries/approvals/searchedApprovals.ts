@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Resource } from '../../../schema/index.ts';
+import type { ReadContext } from '../../context.ts';
+import { recordShape } from '../../sql/recordShape.ts';
+import { literal, tableOf } from '../../sql/recordSql.ts';
+import { wordCondition } from '../../sql/searchedWord.ts';
+
+/** SQL: the ids of the approvals that a reader reads. It is a statement of the reader (`partAs`). */
+export function readableApprovals(): RawBuilder<unknown> {
+  return sql`select a.id from plinth.approval a`;
+}
+
+/**
+ * SQL: the ids of the approvals that a reader reads and whose movement has a word in its texts, amounts or names, as its own list searches
+ * them. It is a statement of the reader (`partAs`).
+ */
+export function searchedApprovals(context: ReadContext, word: string): RawBuilder<unknown> {
+  const parts = Object.values(context.resources)
+    .filter(({ kind }) => kind === 'movement')
+    .map((movement) => hasWord(context, movement, word));
+  return sql`${readableApprovals()} where ${sql.join([sql`false`, ...parts], sql` or `)}`;
+}
+
+function hasWord(context: ReadContext, movement: Resource, word: string): RawBuilder<boolean> {
+  const shape = recordShape(context, movement);
+  // Few movements wait: a name is looked up for each, as for a word that very many names have.
+  const named = shape.references.map((reference) => ({ reference, ids: [0], more: true }));
+  const is = sql.raw(`a.resource = ${literal(movement.name)}`);
+  const record = sql.raw(`jsonb_populate_record(null::${tableOf(movement)}, a.record) t`);
+  return sql`(${is} and exists (select from ${record} where ${wordCondition(shape, { texts: [word], named })}))`;
+}
