@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAs } from '../support/roles.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { today } from '../support/today.ts';
 
 let server: TestServer;
 let cashier: string;
@@ -94,6 +95,59 @@ it('is posted once the accountant approves, with the cashier as its author', asy
     { subject: expect.stringContaining('approved'), recipient: expect.stringContaining('cashier') },
   ]);
   expect((await approve(asAccountant, id)).body.data[0].failure.code).toBe('approvalClosed');
+});
+
+describe('the list', () => {
+  it('is paged, searched, filtered and sorted by the server', async () => {
+    const ids = [await waitingId(61_000), await waitingId(62_000), await waitingId(63_000)];
+    const found = async (query: string, as: Call = asAccountant) => {
+      const { body, headers } = await as('GET', `/approvals?${query}`);
+      return [body.data.map(({ id }: { id: number }) => id), headers.get('x-total-count')];
+    };
+    const [first, second, third] = ids as [number, number, number];
+    expect(await found('_start=0&_end=2')).toEqual([[third, second], '3']);
+    expect(await found('_start=2&_end=4')).toEqual([[first], '3']);
+    expect(await found('_start=4&_end=6')).toEqual([[], '3']);
+    expect(await found('_sort=sent_at&_order=asc&_start=0&_end=1')).toEqual([[first], '3']);
+    // By the amount, a name of the row, a text of the movement, and who sent it.
+    expect(await found('q=62,000')).toEqual([[second], '1']);
+    expect(await found('q=mill&_end=1')).toEqual([[third], '3']);
+    expect(await found('q=mill+62000')).toEqual([[second], '1']);
+    expect(await found('q=nothing')).toEqual([[], '0']);
+    const { maker } = (await asAccountant('GET', '/approvals')).body.data[0];
+    expect(await found(`q=${maker}&_end=1`)).toEqual([[third], '3']);
+    const { data } = (await asAccountant('GET', '/approvals/filters')).body;
+    expect(data.resources).toContain('vendor_payment');
+    const cashierId = data.makers[0].id;
+    expect(await found(`created_by=${cashierId}&_end=1`)).toEqual([[third], '3']);
+    expect(await found(`created_by_ne=${cashierId}`)).toEqual([[], '0']);
+    expect(await found('resource=vendor_payment&_end=1')).toEqual([[third], '3']);
+    expect(await found('resource_ne=vendor_payment')).toEqual([[], '0']);
+    const day = today();
+    expect(await found(`sent_at_gte=${day}&sent_at_lte=${day}&_end=1`)).toEqual([[third], '3']);
+    expect(await found(`sent_at_lte=2020-01-01`)).toEqual([[], '0']);
+    expect(await found('show=own&state=waiting&_end=1', asCashier)).toEqual([[third], '3']);
+    for (const wrong of [
+      '_sort=created_by',
+      '_sort=amount',
+      'amount=1',
+      '_end=501',
+      'state=lost',
+      'show=all',
+    ])
+      expect((await asAccountant('GET', `/approvals?${wrong}`)).status).toBe(422);
+    for (const id of ids) await asCashier('POST', `/approvals/${id}/withdraw`);
+  });
+
+  it('finds nothing by what its reader does not read', async () => {
+    const id = await waitingId(64_000);
+    const stranger = by(() => outsider);
+    const outsider = await signInAs(server, 'site_engineer', []);
+    for (const query of ['q=64000', 'q=mill', 'q=ab', 'resource=vendor_payment'])
+      expect((await stranger('GET', `/approvals?${query}`)).body.data).toEqual([]);
+    expect((await stranger('GET', '/approvals/filters')).body.data).toEqual({ resources: [], makers: [] });
+    await asCashier('POST', `/approvals/${id}/withdraw`);
+  });
 });
 
 it('gives a repeated call its first answer', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isObject } from '../../schema/isObject.ts';
 import { asHttpError, bodyOf } from './data/answers.ts';
 import { useDefinitions } from './definitions.tsx';
-import { send } from './http.ts';
+import { type Query, send } from './http.ts';
 import { type TextKey, text } from './i18n.ts';
 
 /** The query keys of everything about approvals begin with it. */
@@ -58,6 +58,18 @@ export async function askApprovals(
     );
   } catch (error) {
     throw asHttpError(error, text(failed));
+  }
+}
+
+/** A page of approvals, and the number of all that are found. Throws Refine's HttpError. */
+export async function listApprovals(query: Query): Promise<{ rows: readonly Approval[]; total: number }> {
+  const failed = text('layout.approvalsFailed');
+  try {
+    const answer = await send({ method: 'GET', path: '/approvals', query });
+    const { data: rows } = bodyOf(answer, failed) as { data: readonly Approval[] };
+    return { rows, total: Number(answer.headers.get('x-total-count') ?? rows.length) };
+  } catch (error) {
+    throw asHttpError(error, failed);
   }
 }
 

@@ -7,18 +7,21 @@ import type { Approval } from '../../providers/approvals.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { ApprovalRows } from './ApprovalRows.tsx';
+import type { Shown } from './approvalsState.ts';
 import { approvalWords } from './approvalText.ts';
 import { ReturnDialog } from './ReturnDialog.tsx';
-import { type Shown, useDecide } from './useApprovals.ts';
+import { useDecide } from './useApprovals.ts';
 
 interface Props {
   show: Shown;
   rows: readonly Approval[];
+  /** They are searched or filtered. */
+  narrowed: boolean;
   stale: boolean;
 }
 
 /** Movements that wait or did; those that the user may approve are chosen and decided together. */
-export function ApprovalTable({ show, rows, stale }: Props): ReactNode {
+export function ApprovalTable({ show, rows, narrowed, stale }: Props): ReactNode {
   const text = useText();
   const { resources, settings } = useDefinitions();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -40,7 +43,7 @@ export function ApprovalTable({ show, rows, stale }: Props): ReactNode {
   if (rows.length === 0)
     return (
       <Typography variant="body2" color="text.secondary" sx={{ py: 4, textAlign: 'center' }}>
-        {text(`approvals.none.${show}`)}
+        {text(narrowed ? 'approvals.noneFound' : `approvals.none.${show}`)}
       </Typography>
     );
   return (

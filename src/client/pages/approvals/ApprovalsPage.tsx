@@ -7,15 +7,24 @@ import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../generic/page/PageHeader.tsx';
 import { Problem } from '../../generic/page/Problem.tsx';
+import { Pager } from '../../generic/table/Pager.tsx';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { APPROVALS, askApprovals, useApprovalCount } from '../../providers/approvals.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
+import { ApprovalFilters } from './ApprovalFilters.tsx';
 import { ApprovalTable } from './ApprovalTable.tsx';
+import {
+  type ApprovalsState,
+  isNarrowed,
+  readState,
+  SHOWN,
+  type Shown,
+  SIZES,
+  writeState,
+} from './approvalsState.ts';
 import { Delegates } from './Delegates.tsx';
-import { type Shown, useApprovals } from './useApprovals.ts';
-
-const TABS: readonly Shown[] = ['waiting', 'own', 'decided'];
+import { useApprovals } from './useApprovals.ts';
 
 /** The movements that wait for approval, those that the user sent, and those that are decided. */
 export default function ApprovalsPage(): ReactNode {
@@ -23,10 +32,12 @@ export default function ApprovalsPage(): ReactNode {
   const [params, setParams] = useSearchParams();
   const count = useApprovalCount();
   const { approvals } = useDefinitions();
-  const named = params.get('show') ?? '';
   const first = approvals?.approves === false && count?.waiting === 0 ? 'own' : 'waiting';
-  const show = TABS.find((tab) => tab === named) ?? first;
-  const { data, error, refetch, isFetching } = useApprovals(show);
+  const state = readState(params, first);
+  const { show } = state;
+  const { data, error, refetch, isFetching } = useApprovals(state);
+  const change = (to: Partial<ApprovalsState>) =>
+    setParams((before) => writeState({ ...readState(before, first), page: 1, ...to }), { replace: true });
   useSeen(show === 'own' && data !== undefined && (count?.news ?? 0) > 0);
   const labelOf = (tab: Shown) => {
     const marked = { waiting: count?.waiting, own: count?.news, decided: 0 }[tab] ?? 0;
@@ -45,13 +56,28 @@ export default function ApprovalsPage(): ReactNode {
         allowScrollButtonsMobile
         sx={{ minHeight: 44, mb: 2, borderBottom: 1, borderColor: 'divider' }}
       >
-        {TABS.map((tab) => (
+        {SHOWN.map((tab) => (
           <Tab key={tab} value={tab} sx={{ minHeight: 44 }} label={labelOf(tab)} />
         ))}
       </Tabs>
       {error && <Problem message={error.message} onAgain={() => refetch()} />}
       {data === undefined && !error && <Skeleton variant="rounded" height={160} />}
-      {data !== undefined && <ApprovalTable show={show} rows={data} stale={isFetching} />}
+      {data !== undefined && (
+        <>
+          {(data.total > 0 || isNarrowed(state)) && <ApprovalFilters state={state} change={change} />}
+          <ApprovalTable show={show} rows={data.rows} narrowed={isNarrowed(state)} stale={isFetching} />
+          {data.total > Math.min(...SIZES) && (
+            <Pager
+              page={state.page}
+              size={state.size}
+              sizes={SIZES}
+              total={data.total}
+              onPage={(page) => change({ page })}
+              onSize={(size) => change({ size })}
+            />
+          )}
+        </>
+      )}
       {approvals?.approves === true && (
         <Box sx={{ mt: 4 }}>
           <Delegates />

@@ -3,15 +3,14 @@ import { useState } from 'react';
 import type { FailureBody } from '../../../errors/AppError.ts';
 import { refreshPosted } from '../../generic/page/derived.ts';
 import type { Preview } from '../../generic/transaction/Transaction.ts';
-import { APPROVALS, type Approval, askApprovals } from '../../providers/approvals.ts';
+import { APPROVALS, type Approval, askApprovals, listApprovals } from '../../providers/approvals.ts';
 import { noticeOf } from '../../providers/data/answers.ts';
 import { type TextKey, text } from '../../providers/i18n.ts';
 import { failureMessage } from '../../providers/messages.ts';
 import { notify } from '../../providers/notification.ts';
+import { useToday } from '../../providers/today.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
-
-/** Which approvals a tab shows (GET /approvals). */
-export type Shown = 'waiting' | 'own' | 'decided';
+import { type ApprovalsState, queryOf } from './approvalsState.ts';
 
 export interface ApprovalEvent {
   action: string;
@@ -27,11 +26,27 @@ async function dataOf<Data>(method: string, path: string): Promise<Data> {
   return ((await askApprovals(method, path)) as { data: Data }).data;
 }
 
-export function useApprovals(show: Shown, enabled = true) {
+/** The page of approvals of a state; while another one loads, the one before. */
+export function useApprovals(state: ApprovalsState) {
+  const today = useToday();
   return useQuery({
-    queryKey: [APPROVALS, show],
-    enabled,
-    queryFn: () => dataOf<readonly Approval[]>('GET', `/approvals?show=${show}`),
+    queryKey: [APPROVALS, 'list', state],
+    placeholderData: (before, query) =>
+      (query?.queryKey[2] as ApprovalsState | undefined)?.show === state.show ? before : undefined,
+    queryFn: () => listApprovals(queryOf(state, today)),
+  });
+}
+
+/** The kinds and the people by which approvals can be filtered. */
+export interface ApprovalFilters {
+  resources: readonly string[];
+  makers: readonly { id: number; name: string }[];
+}
+
+export function useApprovalFilters() {
+  return useQuery({
+    queryKey: [APPROVALS, 'filters'],
+    queryFn: () => dataOf<ApprovalFilters>('GET', '/approvals/filters'),
   });
 }
 

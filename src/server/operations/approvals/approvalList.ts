@@ -7,8 +7,9 @@ import { readableApprovals, searchedApprovals } from '../../queries/approvals/se
 import type { ListRequest } from '../../queries/lists/listParameters.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { filterCondition } from '../../sql/listFilter.ts';
-import { accountResource, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import { likePattern } from '../../sql/searchedWord.ts';
+import { accountTable } from '../accounts/account.ts';
 import { type ApprovalReader, approvalsFor, approversFor, type OwnApproval } from './approvalsFor.ts';
 import { type Approver, approves, chooseStep, placesOfApprovers } from './approvers.ts';
 
@@ -65,6 +66,35 @@ const SHOWN: Readonly<Record<Shown, (actor: Actor) => RawBuilder<unknown>>> = {
   decided: () => sql`a.state <> 'waiting'`,
 };
 
+/** The kinds of movements and the people by which the list can be filtered. */
+export interface ApprovalFilters {
+  resources: string[];
+  makers: { id: number; name: string }[];
+}
+
+/** What occurs in the approvals that an actor sees. */
+export async function approvalFilters(reader: ApprovalReader, actor: Actor): Promise<ApprovalFilters> {
+  const { context, db } = reader;
+  const approvers = await approversFor(reader, actor);
+  const maker = sql`case when ${rowsSql(makerShown(reader, actor, approvers))} then a.created_by end`;
+  const { resource: accounts } = accountTable(context.resources);
+  const name = sql.raw(
+    `select ${titleSql(context, accounts, 'u')} from ${tableOf(accounts)} u where u.id = x.id`,
+  );
+  const { rows } = await sql<{ resource: string; id: number | null; name: string | null }>`
+    select x.resource, x.id, (${name})::text as name from (
+      select distinct a.resource, ${maker} as id from plinth.approval a
+      where ${seenBy(reader, approvers, readableApprovals)}) x
+    order by name, x.id`.execute(db);
+  const makers = new Map(
+    rows.flatMap(({ id, name: label }) => (id === null ? [] : [[id, label ?? `#${id}`] as const])),
+  );
+  return {
+    resources: [...new Set(rows.map(({ resource }) => resource))].sort(),
+    makers: [...makers].map(([id, label]) => ({ id, name: label })),
+  };
+}
+
 /** The most that are counted: above it the number says no more than that there are very many. */
 const MOST_COUNTED = 1_000;
 
@@ -110,8 +140,8 @@ function seenBy(
 
 /** Whether the actor sees who sent the approval `a`: if they did, approve it, or read the user. */
 function makerShown({ context }: ApprovalReader, actor: Actor, approvers: readonly Approver[]): Rows {
-  const accounts = accountResource(context);
-  if (actor.access === undefined || accounts === undefined) return true;
+  if (actor.access === undefined) return true;
+  const { resource: accounts } = accountTable(context.resources);
   const own = actor.access.resources.get(accounts.name);
   const reader = { context, actor, today: businessToday(context.timeZone) };
   const rows = own === undefined || own.hidden.has(accounts.title) ? false : rowsOf(reader, own, 'read', 'u');
@@ -127,8 +157,7 @@ function makerShown({ context }: ApprovalReader, actor: Actor, approvers: readon
 
 /** SQL: whether the name of who sent the approval `a` has a word. */
 function makerHas({ context }: ApprovalReader, word: string): RawBuilder<unknown> {
-  const accounts = accountResource(context);
-  if (accounts === undefined) return sql`false`;
+  const { resource: accounts } = accountTable(context.resources);
   const from = sql.raw(`${tableOf(accounts)} u where u.id = a.created_by`);
   return sql`exists (select from ${from} and lower(${sql.raw(titleSql(context, accounts, 'u'))}) like ${likePattern(word)})`;
 }

@@ -7,6 +7,7 @@ import { withoutFigures } from '../../access/withoutFigures.ts';
 import type { Actor, Context } from '../../context.ts';
 import { messageWriter, noticeBody } from '../../messages.ts';
 import {
+  approvalFilters,
   approvalList,
   countApprovable,
   countNews,
@@ -31,6 +32,7 @@ import {
   approveBody,
   countSchema,
   decidedSchema,
+  filtersSchema,
   LISTED,
   listSchema,
   oneSchema,
@@ -98,6 +100,21 @@ function registerReading(api: FastifyInstance, context: Context): void {
       };
       return { success: true, data };
     },
+  );
+
+  api.get(
+    '/approvals/filters',
+    {
+      schema: {
+        summary: 'The kinds and the people that occur in what the caller sees',
+        tags,
+        response: answers(filtersSchema),
+      },
+    },
+    async (request) => ({
+      success: true,
+      data: await approvalFilters(readingApprovals(context, request.isProgram), request.actor),
+    }),
   );
 
   api.get<Params>(

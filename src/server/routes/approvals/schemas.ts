@@ -105,6 +105,13 @@ export const countSchema = z.object({
     approves: z.boolean().describe('The caller has the right to approve something'),
   }),
 });
+export const filtersSchema = z.object({
+  success: z.literal(true),
+  data: z.object({
+    resources: z.array(z.string()),
+    makers: z.array(z.object({ id: z.int(), name: z.string() })).describe('Those whom the caller sees'),
+  }),
+});
 export const oneSchema = z.object({
   success: z.literal(true),
   data: approvalSchema.extend({
