@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 /** The calls of accounts take whatever comes: no 5xx, one form of failures, and no data without a token. */
 
-const RUNS = process.env.PLINTH_LONG ? 2_000 : 100;
+const RUNS = process.env.PLINTH_LONG ? 2_000 : 40;
 
 const CALLS = [
   ['POST', '/login', ['email', 'password']],

@@ -195,7 +195,7 @@ describe('HOST=localhost', () => {
 describe('a start that cannot be', () => {
   onProductDatabase();
 
-  it('with a wrong variable ends with one line and exit code 1', async () => {
+  it.runIf(IS_LONG)('with a wrong variable ends with one line and exit code 1', async () => {
     await expectRefusal(
       { PORT: 'abc', LOG_LEVEL: 'loud' },
       /^PORT must be a number.*; LOG_LEVEL must be one of/,
@@ -233,7 +233,7 @@ describe('a start that cannot be', () => {
 describe('METRICS_PORT', () => {
   onProductDatabase();
 
-  it('serves the metrics alone, without a token', async () => {
+  it.runIf(IS_LONG)('serves the metrics alone, without a token', async () => {
     const port = await freePort();
     const server = start({ METRICS_PORT: String(port) });
     const url = await ready(server);
@@ -407,7 +407,7 @@ describe('a signal', () => {
 describe('the log', () => {
   onProductDatabase();
 
-  it('has one line for each answer and no secret', async () => {
+  it.runIf(IS_LONG)('has one line for each answer and no secret', async () => {
     const server = start({ LOG_LEVEL: 'trace' });
     const url = await ready(server);
     const token = await signIn(url, ADMIN.password);

@@ -448,7 +448,7 @@ describe('secrets', () => {
 });
 
 describe('mails', () => {
-  it('become files that only the server may read where there is no SMTP_URL', async () => {
+  it.runIf(IS_LONG)('become files that only the server may read where there is no SMTP_URL', async () => {
     const alone = await startServer();
     try {
       await forget(alone.admin.email, alone);

@@ -113,7 +113,7 @@ describe('what is refused', () => {
     );
   });
 
-  it('is a backup whose rows do not fit, by their table, row and column', async () => {
+  it.runIf(IS_LONG)('is a backup whose rows do not fit, by their table, row and column', async () => {
     const ofVendors = (change: (text: string) => string) =>
       resealed((name, text) => [name, name === 'data/public.vendor/000001.copy' ? change(text) : text]);
     const reasonFor = async (change: (text: string) => string) => {

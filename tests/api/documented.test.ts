@@ -8,6 +8,7 @@ import {
   documentedPages,
   productWithExamples,
 } from '../support/documented.ts';
+import { sample } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { soundness } from '../support/soundness.ts';
 import { today } from '../support/today.ts';
@@ -77,7 +78,13 @@ async function madeOf(resource: Resource, body: Row): Promise<Row> {
   return row;
 }
 
-describe.each(shown.filter(({ kind }) => kind === 'entity'))('$name', (resource) => {
+describe.each(
+  sample(
+    shown.filter(({ kind }) => kind === 'entity'),
+    2,
+    ({ name }) => name,
+  ),
+)('$name', (resource) => {
   it('is made, read, listed, changed and deleted', async () => {
     const { id } = await madeOf(resource, await sampleRecord(resources, resource, make));
     const { update, delete: gone } = resource.api;
@@ -86,7 +93,13 @@ describe.each(shown.filter(({ kind }) => kind === 'entity'))('$name', (resource)
   });
 });
 
-describe.each(shown.filter(({ kind }) => kind === 'movement'))('$name', (resource) => {
+describe.each(
+  sample(
+    shown.filter(({ kind }) => kind === 'movement'),
+    2,
+    ({ name }) => name,
+  ),
+)('$name', (resource) => {
   it('is posted, read and listed, and the books agree', async () => {
     const body = await sampleRecord(resources, resource, make);
     // Nobody is present where they are not assigned; a sample project is completed, and holds no cash.

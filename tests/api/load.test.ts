@@ -63,7 +63,7 @@ const READERS = {
   'a backup': CONNECTIONS / 2,
 };
 
-describe.each(sample(Object.entries(READERS), 3, ([name]) => name))('%s', (name, count) => {
+describe.each(sample(Object.entries(READERS), 6, ([name]) => name))('%s', (name, count) => {
   const many = <T>(read: (server: TestServer, path: string) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, () => read(server, streamed[name] as string)));
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { callProduct } from '../support/callProduct.ts';
 import type { TestDatabase } from '../support/postgres.ts';
 import { freshDataDir, type Product, startProduct } from '../support/product.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { productDatabase } from '../support/server.ts';
 import { soundness } from '../support/soundness.ts';
 
@@ -15,7 +16,7 @@ interface Reply {
   body: any;
 }
 
-describe.each([1, 2])('through %i server processes', (processes) => {
+describe.each(IS_LONG ? [1, 2] : [2])('through %i server processes', (processes) => {
   let dataDir: string;
   let database: TestDatabase;
   let products: Product[];

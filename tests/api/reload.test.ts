@@ -118,7 +118,7 @@ describe('a mistake in the definitions', () => {
     await one.api('PUT', '/setting', { date_format: null });
   });
 
-  it('that only the database can see is refused in words, too', async () => {
+  it.runIf(IS_LONG)('that only the database can see is refused in words, too', async () => {
     one.write({ ...SEED, text: 'name: crane\nfields:\n  crane_name: { type: integer }\n' });
     const { status, body } = await reload(one);
     expect(status).toBe(409);
@@ -133,7 +133,7 @@ describe('a mistake in the definitions', () => {
 });
 
 describe('while it is replaced, the product', () => {
-  it('answers every call', async () => {
+  it.runIf(IS_LONG)('answers every call', async () => {
     const asked: Promise<Answer>[] = [];
     const asking = setInterval(() => asked.push(one.api('GET', '/vendor')), 5);
     // As often as it takes for calls to arrive meanwhile.
@@ -166,23 +166,26 @@ describe('while it is replaced, the product', () => {
     },
   );
 
-  it('says what is missing where a table does not come back, and no longer once it has', async () => {
-    const hasty = await startServer({ on: one, app: { changeTakes: 100 } });
-    const vendors = async () => (await hasty.api('GET', '/vendor')).body.message;
-    const health = async () => (await hasty.api('GET', './health', undefined, { token: null })).body;
-    await sql`alter table vendor rename to gone`.execute(one.db);
-    expect([await vendors(), await health()]).toEqual([
-      expect.stringContaining('just changing'),
-      { status: 'ok' },
-    ]);
-    await expect.poll(vendors).toMatch(/has lost the table vendor\..* reload the definitions/);
-    expect((await hasty.api('GET', '/vendor')).status).toBe(503);
-    expect(await health()).toEqual({ status: 'incomplete' });
-    expect((await hasty.api('GET', '/about')).body.data.missing).toEqual(['table vendor']);
-    await sql`alter table gone rename to vendor`.execute(one.db);
-    await expect.poll(health).toEqual({ status: 'ok' });
-    await hasty.close();
-  });
+  it.runIf(IS_LONG)(
+    'says what is missing where a table does not come back, and no longer once it has',
+    async () => {
+      const hasty = await startServer({ on: one, app: { changeTakes: 100 } });
+      const vendors = async () => (await hasty.api('GET', '/vendor')).body.message;
+      const health = async () => (await hasty.api('GET', './health', undefined, { token: null })).body;
+      await sql`alter table vendor rename to gone`.execute(one.db);
+      expect([await vendors(), await health()]).toEqual([
+        expect.stringContaining('just changing'),
+        { status: 'ok' },
+      ]);
+      await expect.poll(vendors).toMatch(/has lost the table vendor\..* reload the definitions/);
+      expect((await hasty.api('GET', '/vendor')).status).toBe(503);
+      expect(await health()).toEqual({ status: 'incomplete' });
+      expect((await hasty.api('GET', '/about')).body.data.missing).toEqual(['table vendor']);
+      await sql`alter table gone rename to vendor`.execute(one.db);
+      await expect.poll(health).toEqual({ status: 'ok' });
+      await hasty.close();
+    },
+  );
 
   it('finishes a call that began before', async () => {
     const body = JSON.stringify({ crane_name: 'Terex' });

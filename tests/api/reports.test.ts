@@ -6,6 +6,7 @@ import { productDb } from '../../src/server/access/readAs.ts';
 import { checkBound } from '../../src/server/queries/reports/bound.ts';
 import type { InputValues } from '../../src/server/queries/reports/Relation.ts';
 import { startCompany } from '../support/company.ts';
+import { IS_LONG } from '../support/sample.ts';
 import type { TestServer } from '../support/server.ts';
 import {
   column,
@@ -413,7 +414,7 @@ describe('a report', () => {
         expect([name, opened.data.every((one: Body) => one[key] !== null)]).toEqual([name, true]);
       }
     }
-    for (const date of Array.from({ length: 4 }, () =>
+    for (const date of Array.from({ length: IS_LONG ? 20 : 2 }, () =>
       new Date(Date.UTC(2025, 0, 1 + Math.random() * 365)).toISOString().slice(0, 10),
     )) {
       const [sheet, statement] = [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purge } from '../../src/server/start/purge.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Images of records: taken by what they are, shown to those signed in, kept as long as a record or its history has them. */
@@ -256,7 +257,7 @@ describe('the quota of a user', () => {
   const MESSAGE =
     'Your uploads would take up more than 2 MB, the limit for each user. An administrator can raise it.';
 
-  it('is kept by many uploads at once, and is one’s own', async () => {
+  it.runIf(IS_LONG)('is kept by many uploads at once, and is one’s own', async () => {
     const small = await startServer({ app: { uploadQuota: 2 } });
     const send = (token: string) => upload(grown(MB / 2), { on: small, token });
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(small.token)));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schemaFiles } from '../../src/cli/check.ts';
 import { RESOURCES_DIR } from '../resources/definitions.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { runCommand } from './runCommand.ts';
 
 let folder: string;
@@ -42,14 +43,14 @@ describe('npm run check', () => {
     expect(stderr).toMatch(/resources\/tool\.yaml:4:\d+ fields\.vendor_id\.to: .*did you mean "vendor"\?/);
   });
 
-  it('counts the missing texts of a language, and lists them', async () => {
+  it.runIf(IS_LONG)('counts the missing texts of a language, and lists them', async () => {
     await writeFile(join(folder, 'asset.yaml'), 'name: asset\nfields:\n  price: { type: money }\n');
     expect((await check()).stdout).toContain(
       'bn (বাংলা): 2 texts are missing:\n  definitions.asset.label\n  definitions.asset.fields.price.label\n',
     );
   });
 
-  it('says in one line that a folder or an option is not there', async () => {
+  it.runIf(IS_LONG)('says in one line that a folder or an option is not there', async () => {
     const missing = await runCommand(['check'], { RESOURCES_DIR: join(folder, 'nowhere') });
     expect(missing.code).toBe(1);
     expect(missing.stderr.trim().split('\n')).toHaveLength(1);
@@ -57,7 +58,7 @@ describe('npm run check', () => {
     expect([option.code, option.stderr.includes('--plan-it is not an option')]).toEqual([1, true]);
   });
 
-  it('tells that there is no database to change yet, and makes none', async () => {
+  it.runIf(IS_LONG)('tells that there is no database to change yet, and makes none', async () => {
     const { code, stdout } = await runCommand(['check', '--plan'], {
       RESOURCES_DIR: folder,
       DATA_DIR: join(folder, '../data'),

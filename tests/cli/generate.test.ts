@@ -58,7 +58,7 @@ describe('from fields', () => {
     );
   });
 
-  it('does not write over a definition, unless --force is given', async () => {
+  it.runIf(IS_LONG)('does not write over a definition, unless --force is given', async () => {
     await generate('vendor', 'vendor_name:text!');
     const again = await generate('vendor', 'name_of:text');
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('vendor.yaml is there already')]);
@@ -392,7 +392,7 @@ describe('from an OpenAPI description', () => {
     { requiredKeys: ['type'] },
   );
 
-  it('writes no definition that the check refuses', async () => {
+  it.runIf(IS_LONG)('writes no definition that the check refuses', async () => {
     const name = fc.constantFrom(
       'title',
       'kind',

@@ -202,7 +202,7 @@ it('asks once for the values of all, and marks what is wrong in them', async () 
   await expect.poll(() => bar.count()).toBe(0);
 });
 
-it('sets fields of all that is found, deletes it, and takes both back', async () => {
+it.runIf(IS_LONG)('sets fields of all that is found, deletes it, and takes both back', async () => {
   for (let n = 1; n <= 9; n += 1) await server.api('POST', '/task', { task_name: `Room ${n}` });
   await openFresh(page, '/dashboard/task');
   const bar = page.getByRole('region', { name: 'Selected rows' });
@@ -341,7 +341,7 @@ describe('groups', () => {
     }
   });
 
-  it('fold, have their number and sums, and are read page by page', async () => {
+  it.runIf(IS_LONG)('fold, have their number and sums, and are read page by page', async () => {
     await openFresh(page, '/dashboard/gear?v=by_kind');
     await head('Kind Saw 1').waitFor();
     await head('Kind None 1').waitFor();
@@ -486,7 +486,7 @@ describe('a board', () => {
     return body.map(({ task_name: name }: { task_name: string }) => name);
   };
 
-  it('counts its columns and moves a card by its menu and by dragging', async () => {
+  it.runIf(IS_LONG)('counts its columns and moves a card by its menu and by dragging', async () => {
     await server.api('PATCH', '/task/6', { reason: 'Fixed' });
     const [open, done] = [(await stored(0)).length, (await stored(1)).length];
     await openFresh(page, '/dashboard/task');
@@ -553,27 +553,30 @@ describe('a list of records with days, images and parts', () => {
     }
   });
 
-  it('shows a month, leads from day to day by keyboard, and begins a record with the day', async () => {
-    await openFresh(page, '/dashboard/machine?view=calendar&by=serviced_on&at=2026-03-10');
-    const tenth = cell('Tuesday, 10 March 2026: 4');
-    await tenth.getByRole('link', { name: 'Crane' }).waitFor();
-    await expectAccessible();
-    await tenth.focus();
-    for (const key of ['ArrowUp', 'ArrowLeft', 'PageDown']) await page.keyboard.press(key);
-    await expect.poll(focused).toBe('Thursday, 2 April 2026');
-    await expect.poll(() => new URL(page.url()).searchParams.get('at')).toBe('2026-04-02');
-    await page.keyboard.press('Enter');
-    const form = page.getByRole('dialog', { name: 'Add Machine' });
-    await expect
-      .poll(() => form.getByRole('textbox', { name: 'Serviced On' }).inputValue())
-      .toBe('2026-04-02');
-    await form.getByRole('textbox', { name: 'Machine Name' }).fill('Hoist');
-    await form.getByRole('button', { name: 'Add Machine' }).click();
-    await cell('Thursday, 2 April 2026: 1').getByRole('link', { name: 'Hoist' }).waitFor();
-    expect((await server.api('GET', '/machine?machine_name=Hoist')).body).toMatchObject([
-      { serviced_on: '2026-04-02' },
-    ]);
-  });
+  it.runIf(IS_LONG)(
+    'shows a month, leads from day to day by keyboard, and begins a record with the day',
+    async () => {
+      await openFresh(page, '/dashboard/machine?view=calendar&by=serviced_on&at=2026-03-10');
+      const tenth = cell('Tuesday, 10 March 2026: 4');
+      await tenth.getByRole('link', { name: 'Crane' }).waitFor();
+      await expectAccessible();
+      await tenth.focus();
+      for (const key of ['ArrowUp', 'ArrowLeft', 'PageDown']) await page.keyboard.press(key);
+      await expect.poll(focused).toBe('Thursday, 2 April 2026');
+      await expect.poll(() => new URL(page.url()).searchParams.get('at')).toBe('2026-04-02');
+      await page.keyboard.press('Enter');
+      const form = page.getByRole('dialog', { name: 'Add Machine' });
+      await expect
+        .poll(() => form.getByRole('textbox', { name: 'Serviced On' }).inputValue())
+        .toBe('2026-04-02');
+      await form.getByRole('textbox', { name: 'Machine Name' }).fill('Hoist');
+      await form.getByRole('button', { name: 'Add Machine' }).click();
+      await cell('Thursday, 2 April 2026: 1').getByRole('link', { name: 'Hoist' }).waitFor();
+      expect((await server.api('GET', '/machine?machine_name=Hoist')).body).toMatchObject([
+        { serviced_on: '2026-04-02' },
+      ]);
+    },
+  );
 
   it.runIf(IS_LONG)('shows all of a day, a week, and the days of a month as a list', async () => {
     await page.getByRole('button', { name: 'Previous month' }).click();

@@ -361,7 +361,7 @@ describe('a movement’s form', () => {
     await expect.poll(() => field('Employee').inputValue()).toBe('');
   });
 
-  it('asks before a second wage of one day, and saves it when it is meant', async () => {
+  it.runIf(IS_LONG)('asks before a second wage of one day, and saves it when it is meant', async () => {
     await server.api('POST', '/supply_cash_project', { project_id: ids.tower, cash_amount: 500 });
     await server.api('POST', `/employee/wage/${ids.tower}`, { employee_id: ids.habib, amount: 100 });
     const wages = async () =>
@@ -711,7 +711,7 @@ describe('the clerk’s day by the keyboard', () => {
   const add = async (path: string, body: object) =>
     (await server.api('POST', path, body)).body.data.id as number;
 
-  it('takes at most 20 keys for nine wages', async () => {
+  it.runIf(IS_LONG)('takes at most 20 keys for nine wages', async () => {
     const place = { address: 'Dhaka', budget: 0, balance: 10_000, state_id: ids.state };
     const project_id = await add('/project', { ...place, project_name: 'Zinc Works' });
     const employees = [];
@@ -777,7 +777,7 @@ describe('the clerk’s day by the keyboard', () => {
     },
   );
 
-  it('takes at most 36 keys for three payments', async () => {
+  it.runIf(IS_LONG)('takes at most 36 keys for three payments', async () => {
     const vendor = { address: 'Dhaka', phone: '01711000000', note: '-', balance: 900 };
     for (const vendor_name of ['Xenon Ltd', 'Yard Ltd', 'Zebra Ltd'])
       await add('/vendor', { ...vendor, vendor_name });
@@ -819,7 +819,7 @@ describe('goods for a project', () => {
 });
 
 describe('people of a project', () => {
-  it('are assigned from those who are free, and released', async () => {
+  it.runIf(IS_LONG)('are assigned from those who are free, and released', async () => {
     await open('projects?sort=project_name');
     await page
       .getByRole('row', { name: /Lake Tower/ })

@@ -7,6 +7,7 @@ import { violations } from '../support/axe.ts';
 import { WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh, renewedPage } from '../support/pages.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { codeOf } from '../support/totp.ts';
 
@@ -100,7 +101,7 @@ it('is set up in My account; then a code signs in, and a recovery code does once
   await close();
 });
 
-it('is seen, and removed for whose phone is lost, by an administrator', async () => {
+it.runIf(IS_LONG)('is seen, and removed for whose phone is lost, by an administrator', async () => {
   const { page, problems, close } = await openFor({ url: server.url, token: server.token });
   await openFresh(page, '/dashboard/setting#access');
   const row = page.getByRole('table', { name: 'Who has what' }).getByRole('row', { name: /^Rahima Begum/ });
@@ -123,7 +124,7 @@ it('is seen, and removed for whose phone is lost, by an administrator', async ()
   await close();
 });
 
-it('is set up before anything else by whose role demands it', async () => {
+it.runIf(IS_LONG)('is set up before anything else by whose role demands it', async () => {
   const email = 'cashier@example.com';
   await server.api('POST', '/users', { name: 'Karim', email, password: PASSWORD, roles: ['cashier'] });
   const { page, problems, close } = await openFor({ url: server.url, viewport: { width: 390, height: 844 } });

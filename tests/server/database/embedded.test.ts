@@ -102,7 +102,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('keeps its rows and starts again after a clean stop', async () => {
+  it.runIf(IS_LONG)('keeps its rows and starts again after a clean stop', async () => {
     const folder = dataFolder();
     const first = await open(folder);
     await withClient(first.connection, (client) => client.query('create table kept as select 7 as n'));
@@ -114,7 +114,7 @@ describe('the embedded database', () => {
 });
 
 describe('one server for each data folder', () => {
-  it('refuses a second server, in words, and leaves the first alone', async () => {
+  it.runIf(IS_LONG)('refuses a second server, in words, and leaves the first alone', async () => {
     const folder = dataFolder();
     const { connection } = await open(folder);
     const second = start(folder, 'server');
@@ -178,7 +178,7 @@ describe('one server for each data folder', () => {
     });
   });
 
-  it('starts PostgreSQL again when it dies, and the pool goes on', async () => {
+  it.runIf(IS_LONG)('starts PostgreSQL again when it dies, and the pool goes on', async () => {
     const folder = dataFolder();
     const { connection } = await open(folder);
     const pool = new pg.Pool(connection);

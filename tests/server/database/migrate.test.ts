@@ -6,6 +6,7 @@ import { migrate } from '../../../src/server/database/migrate.ts';
 import { FOLDED, MIGRATIONS } from '../../../src/server/database/migrations/index.ts';
 import type { Tables } from '../../../src/server/database/tables.ts';
 import { type TestDatabase, testDatabase } from '../../support/postgres.ts';
+import { IS_LONG } from '../../support/sample.ts';
 
 const open: TestDatabase[] = [];
 afterEach(async () => {
@@ -83,28 +84,31 @@ test('without the right to create, the refusal says what is needed', async () =>
   await sql.raw(`drop role ${role}`).execute(db);
 });
 
-test('an account without the right to make a schema works in the one that an administrator made for it', async () => {
-  const { db, url } = await emptyDatabase();
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  const name = rows[0]?.name;
-  const role = `${name}_guest`;
-  await sql
-    .raw(
-      `create role ${role} login; create extension pg_trgm; create schema plinth authorization ${role};
+test.runIf(IS_LONG)(
+  'an account without the right to make a schema works in the one that an administrator made for it',
+  async () => {
+    const { db, url } = await emptyDatabase();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+    const name = rows[0]?.name;
+    const role = `${name}_guest`;
+    await sql
+      .raw(
+        `create role ${role} login; create extension pg_trgm; create schema plinth authorization ${role};
        grant create on schema public to ${role}; revoke create on database ${name} from public`,
-    )
-    .execute(db);
-  const guest = new URL(url);
-  guest.username = role;
-  const pool = new pg.Pool({ connectionString: guest.href, max: 1 });
-  const other = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  await migrate(other);
-  expect(await steps(other)).toEqual([...ALL, ...FOLDED].sort());
-  await other.destroy();
-  await sql.raw(`drop owned by ${role} cascade; drop role ${role}`).execute(db);
-});
+      )
+      .execute(db);
+    const guest = new URL(url);
+    guest.username = role;
+    const pool = new pg.Pool({ connectionString: guest.href, max: 1 });
+    const other = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    await migrate(other);
+    expect(await steps(other)).toEqual([...ALL, ...FOLDED].sort());
+    await other.destroy();
+    await sql.raw(`drop owned by ${role} cascade; drop role ${role}`).execute(db);
+  },
+);
 
-test('the rights of an owner are enough: no superuser is needed', async () => {
+test.runIf(IS_LONG)('the rights of an owner are enough: no superuser is needed', async () => {
   const { db, url } = await emptyDatabase();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const name = rows[0]?.name ?? '';
@@ -127,7 +131,7 @@ test('the rights of an owner are enough: no superuser is needed', async () => {
     .execute(db);
 });
 
-test('a database from before version 0.1 is refused', async () => {
+test.runIf(IS_LONG)('a database from before version 0.1 is refused', async () => {
   const { db } = await emptyDatabase();
   await migrate(db);
   await sql`delete from plinth.migration where name >= '012'`.execute(db);

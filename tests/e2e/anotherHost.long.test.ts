@@ -4,7 +4,6 @@ import { openPage, WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { documentedHost } from '../support/documented.ts';
 import { openFresh } from '../support/pages.ts';
-import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { STRANGER, type StrangeHost, startStrangeHost } from '../support/strangeHost.ts';
 
@@ -58,7 +57,7 @@ it('signs in at another host, with its call, its keys and its header', async () 
   );
 });
 
-it.runIf(IS_LONG)('pages, sorts and searches what it sends whole', async () => {
+it('pages, sorts and searches what it sends whole', async () => {
   await open('vendor', 'Vendors');
   await page.getByText('1–5 of 7').waitFor();
   await expect.poll(names).toEqual(['akij', 'Bashundhara', 'Crown', 'Delta', 'Elite']);
@@ -72,7 +71,7 @@ it.runIf(IS_LONG)('pages, sorts and searches what it sends whole', async () => {
   expect(host.calls.filter((call) => call.startsWith('GET /rest/v2/suppliers?'))).toEqual([]);
 });
 
-it.runIf(IS_LONG)('creates a record, its refusal standing at the field', async () => {
+it('creates a record, its refusal standing at the field', async () => {
   await open('vendor/create', 'Add Vendor');
   await main().getByLabel('Name').fill('Crown');
   await press('Add Vendor');
@@ -98,7 +97,7 @@ it('offers nothing that this host does not have', async () => {
   await page.keyboard.press('Escape');
 });
 
-it.runIf(IS_LONG)('edits and deletes records', async () => {
+it('edits and deletes records', async () => {
   await openRecord('vendor/edit/102', 'Edit Vendor');
   await main().getByLabel('Name').fill('Crown Cement');
   await press('Save');
@@ -125,7 +124,7 @@ it.runIf(IS_LONG)('edits and deletes records', async () => {
   expect(host.suppliers.has('103')).toBe(false);
 });
 
-it.runIf(IS_LONG)('pays, and shows it in the ledger', async () => {
+it('pays, and shows it in the ledger', async () => {
   await open('vendors/payment', 'Vendor Payment');
   await page.getByRole('combobox', { name: 'Vendor' }).click();
   await page.getByRole('option', { name: 'Delta' }).click();

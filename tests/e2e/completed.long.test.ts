@@ -5,7 +5,6 @@ import { violations } from '../support/axe.ts';
 import { openPage, WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh, untilQuiet } from '../support/pages.ts';
-import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { choose } from './genericScreens.ts';
 
@@ -59,25 +58,22 @@ describe('before any project is completed', () => {
 });
 
 describe('the list of completed projects', () => {
-  it.runIf(IS_LONG)(
-    'leads to their page and from it to their details, and takes a project that was just completed',
-    async () => {
-      await complete('Green Tower');
-      await server.api('POST', '/project', { project_name: 'Lake View', budget: 0, balance: 0 });
-      await openFresh(page, LIST);
-      await page.getByRole('link', { name: 'Green Tower' }).click();
-      await page.waitForURL(/project\/page\/\d+$/);
-      await page.getByRole('button', { name: 'More', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Project Details' }).click();
-      await page.waitForURL(/projects\/details\/\d+$/);
-      await openFresh(page, LIST);
-      await page.getByText('1 in total').waitFor();
-      await expect.poll(() => page.getByText('Lake View').count()).toBe(0);
-      expect(await violations(page)).toEqual([]);
-    },
-  );
+  it('leads to their page and from it to their details, and takes a project that was just completed', async () => {
+    await complete('Green Tower');
+    await server.api('POST', '/project', { project_name: 'Lake View', budget: 0, balance: 0 });
+    await openFresh(page, LIST);
+    await page.getByRole('link', { name: 'Green Tower' }).click();
+    await page.waitForURL(/project\/page\/\d+$/);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Project Details' }).click();
+    await page.waitForURL(/projects\/details\/\d+$/);
+    await openFresh(page, LIST);
+    await page.getByText('1 in total').waitFor();
+    await expect.poll(() => page.getByText('Lake View').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
 
-  it.runIf(IS_LONG)('tells why it cannot be read, and reads it again', async () => {
+  it('tells why it cannot be read, and reads it again', async () => {
     const failing = (route: { fulfill: (answer: object) => Promise<void> }) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
     await page.route('**/api/project/completed/all*', failing);
@@ -95,26 +91,23 @@ describe('the list of completed projects', () => {
 });
 
 describe('the info of a completed project', () => {
-  it.runIf(IS_LONG)(
-    'is drawn with its lines, so that no button moves between press and release',
-    async () => {
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      const lines = '**/assets/*LinesInput*';
-      await page.route(lines, (route) => held.then(() => route.continue()));
-      await Promise.all([page.waitForRequest(lines), page.goto(INFO, { waitUntil: 'commit' })]);
-      const save = form().getByRole('button', { name: 'Save Info' });
-      await expect.poll(() => save.isVisible()).toBe(false);
-      release();
-      await save.waitFor();
-      await expect.poll(() => floor(1).isVisible()).toBe(true);
-      await page.unroute(lines);
-    },
-  );
+  it('is drawn with its lines, so that no button moves between press and release', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const lines = '**/assets/*LinesInput*';
+    await page.route(lines, (route) => held.then(() => route.continue()));
+    await Promise.all([page.waitForRequest(lines), page.goto(INFO, { waitUntil: 'commit' })]);
+    const save = form().getByRole('button', { name: 'Save Info' });
+    await expect.poll(() => save.isVisible()).toBe(false);
+    release();
+    await save.waitFor();
+    await expect.poll(() => floor(1).isVisible()).toBe(true);
+    await page.unroute(lines);
+  });
 
-  it.runIf(IS_LONG)('is refused while a floor has no name, in words at the field', async () => {
+  it('is refused while a floor has no name, in words at the field', async () => {
     await openFresh(page, INFO);
     await form().getByRole('button', { name: 'Save Info' }).click();
     await note('Please fill all required fields correctly').waitFor();
@@ -123,7 +116,7 @@ describe('the info of a completed project', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it.runIf(IS_LONG)('keeps nothing of whoever only looked', async () => {
+  it('keeps nothing of whoever only looked', async () => {
     await openFresh(page, INFO);
     await floor(1).getByRole('textbox', { name: 'Unit', exact: true }).focus();
     await form().getByRole('button', { name: 'Add floor' }).focus();
@@ -151,7 +144,7 @@ describe('the info of a completed project', () => {
     await expect.poll(() => form().getByRole('button', { name: 'Remove floor' }).count()).toBe(0);
   });
 
-  it.runIf(IS_LONG)('takes what is no number for 0', async () => {
+  it('takes what is no number for 0', async () => {
     const cost = floor(1).getByRole('textbox', { name: 'Unit Cost', exact: true });
     for (const typed of ['abc', '']) {
       await cost.fill(typed);
@@ -160,7 +153,7 @@ describe('the info of a completed project', () => {
     }
   });
 
-  it.runIf(IS_LONG)('is saved once, shown below, and checked again', async () => {
+  it('is saved once, shown below, and checked again', async () => {
     await choose(form(), page, 'Project', 'Green Tower');
     await floor(1).getByRole('textbox', { name: 'Floor', exact: true }).fill('Ground');
     await floor(1).getByRole('textbox', { name: 'Shop Rent', exact: true }).fill('15000.5');
@@ -179,7 +172,7 @@ describe('the info of a completed project', () => {
       .toBe('');
   });
 
-  it.runIf(IS_LONG)('is checked for the project that is chosen', async () => {
+  it('is checked for the project that is chosen', async () => {
     const id = await complete('Blue Tower');
     await choose(check(), page, 'Project', 'Blue Tower');
     await check().getByRole('button', { name: 'Check' }).click();
@@ -191,27 +184,24 @@ describe('the info of a completed project', () => {
       .toBe('Blue Tower');
   });
 
-  it.runIf(IS_LONG)(
-    'says what went wrong where the server gives no reason, and keeps what was typed',
-    async () => {
-      await openFresh(page, INFO);
-      await page.route('**/api/project/info/*', (route) =>
-        route.request().method() === 'POST'
-          ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
-          : route.continue(),
-      );
-      await choose(form(), page, 'Project', 'Blue Tower');
-      await floor(1).getByRole('textbox', { name: 'Floor', exact: true }).fill('Roof');
-      await form().getByRole('button', { name: 'Save Info' }).click();
-      await note('Failed to add info!').waitFor();
-      await form().getByText('Failed to save info', { exact: true }).waitFor();
-      await page.unroute('**/api/project/info/*');
-      await form().getByRole('button', { name: 'Save Info' }).click();
-      await check().getByRole('cell', { name: 'Roof' }).waitFor();
-    },
-  );
+  it('says what went wrong where the server gives no reason, and keeps what was typed', async () => {
+    await openFresh(page, INFO);
+    await page.route('**/api/project/info/*', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+        : route.continue(),
+    );
+    await choose(form(), page, 'Project', 'Blue Tower');
+    await floor(1).getByRole('textbox', { name: 'Floor', exact: true }).fill('Roof');
+    await form().getByRole('button', { name: 'Save Info' }).click();
+    await note('Failed to add info!').waitFor();
+    await form().getByText('Failed to save info', { exact: true }).waitFor();
+    await page.unroute('**/api/project/info/*');
+    await form().getByRole('button', { name: 'Save Info' }).click();
+    await check().getByRole('cell', { name: 'Roof' }).waitFor();
+  });
 
-  it.runIf(IS_LONG)('shows what the server refuses at its block', async () => {
+  it('shows what the server refuses at its block', async () => {
     await openFresh(page, INFO);
     await choose(form(), page, 'Project', 'Blue Tower');
     await floor(1).getByRole('textbox', { name: 'Floor', exact: true }).fill('9th');
@@ -221,7 +211,7 @@ describe('the info of a completed project', () => {
     await form().getByText('Blue Tower is not completed').waitFor();
   });
 
-  it.runIf(IS_LONG)('opens a record, where it is mended', async () => {
+  it('opens a record, where it is mended', async () => {
     await openFresh(page, `${INFO}/all`);
     await page.getByRole('link', { name: 'Ground' }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -231,7 +221,7 @@ describe('the info of a completed project', () => {
     await page.getByText('Basement').first().waitFor();
   });
 
-  it.runIf(IS_LONG)('fits a phone', async () => {
+  it('fits a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openFresh(page, INFO);
     await floor(1).waitFor();

@@ -4,7 +4,6 @@ import { violations } from '../support/axe.ts';
 import { WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh, renewedPage } from '../support/pages.ts';
-import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** A month is closed by keyboard, and what the forms say of its days then. */
@@ -79,28 +78,23 @@ it('a form names the closed day and the first open one and is not sent', async (
   await page.getByText('Paid BDT 7.00 to Meghna Steel').waitFor();
 });
 
-it.runIf(IS_LONG)(
-  'the correction of an entry of June offers today, and the original stays on its day',
-  async () => {
-    const page = await open(`/dashboard/transactions/${paid}/correct`, /Correct transaction/);
-    await page.getByText('The original is reversed on the day that you choose here.').waitFor();
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: server.context.timeZone }).format(new Date());
-    expect(await page.getByLabel('Day', { exact: true }).inputValue()).toBe(today);
-    await page.getByLabel('Reverse it only').check();
-    const day = page.getByLabel('Day of the reversal');
-    expect(await day.inputValue()).toBe(today);
-    await day.fill('2026-06-20');
-    await page.getByText('The first open day is 2026-07-01.').nth(1).waitFor();
-    await day.fill('2026-07-02');
-    await page.getByLabel('Reason').fill('Paid twice');
-    await page.getByRole('button', { name: 'Reverse', exact: true }).click();
-    await expect
-      .poll(async () => (await server.api('GET', `/transaction/${paid}`)).body.data.reversed_by)
-      .not.toBe(null);
-    const original = (await server.api('GET', `/transaction/${paid}`)).body.data;
-    expect(original.date).toBe('2026-06-15');
-    expect((await server.api('GET', `/transaction/${original.reversed_by}`)).body.data.date).toBe(
-      '2026-07-02',
-    );
-  },
-);
+it('the correction of an entry of June offers today, and the original stays on its day', async () => {
+  const page = await open(`/dashboard/transactions/${paid}/correct`, /Correct transaction/);
+  await page.getByText('The original is reversed on the day that you choose here.').waitFor();
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: server.context.timeZone }).format(new Date());
+  expect(await page.getByLabel('Day', { exact: true }).inputValue()).toBe(today);
+  await page.getByLabel('Reverse it only').check();
+  const day = page.getByLabel('Day of the reversal');
+  expect(await day.inputValue()).toBe(today);
+  await day.fill('2026-06-20');
+  await page.getByText('The first open day is 2026-07-01.').nth(1).waitFor();
+  await day.fill('2026-07-02');
+  await page.getByLabel('Reason').fill('Paid twice');
+  await page.getByRole('button', { name: 'Reverse', exact: true }).click();
+  await expect
+    .poll(async () => (await server.api('GET', `/transaction/${paid}`)).body.data.reversed_by)
+    .not.toBe(null);
+  const original = (await server.api('GET', `/transaction/${paid}`)).body.data;
+  expect(original.date).toBe('2026-06-15');
+  expect((await server.api('GET', `/transaction/${original.reversed_by}`)).body.data.date).toBe('2026-07-02');
+});

@@ -5,7 +5,6 @@ import { violations } from '../support/axe.ts';
 import { WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { sharedPage } from '../support/pages.ts';
-import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Pay in Chromium (docs/business-rules.md, "Pay"). */
@@ -55,24 +54,21 @@ async function accruedBy(employee: number): Promise<[string, number][]> {
 }
 
 describe('the form of a salary', () => {
-  it.runIf(IS_LONG)(
-    'offers the month before until the 10th, and accrues June and July once each',
-    async () => {
-      const employee = await makeEmployee(server, { pay_basis: 'month', salary: 30_000 });
-      const put = { salary: 35_000, effective_from: '2025-07-15' };
-      expect((await server.api('PUT', `/employee/${employee}`, put)).status).toBe(200);
-      await open(`employee-salary?with.employee_id=${employee}`);
-      await pay('2025-07-01', '2025-06');
-      await page.goto(`${server.url}/dashboard/employee-salary?with.employee_id=${employee}`);
-      await pay('2025-07-31', '2025-07');
-      expect(await accruedBy(employee)).toEqual([
-        ['2025-06', 30_000],
-        ['2025-07', 35_000],
-      ]);
-    },
-  );
+  it('offers the month before until the 10th, and accrues June and July once each', async () => {
+    const employee = await makeEmployee(server, { pay_basis: 'month', salary: 30_000 });
+    const put = { salary: 35_000, effective_from: '2025-07-15' };
+    expect((await server.api('PUT', `/employee/${employee}`, put)).status).toBe(200);
+    await open(`employee-salary?with.employee_id=${employee}`);
+    await pay('2025-07-01', '2025-06');
+    await page.goto(`${server.url}/dashboard/employee-salary?with.employee_id=${employee}`);
+    await pay('2025-07-31', '2025-07');
+    expect(await accruedBy(employee)).toEqual([
+      ['2025-06', 30_000],
+      ['2025-07', 35_000],
+    ]);
+  });
 
-  it.runIf(IS_LONG)('keeps a month that the user entered when the day changes', async () => {
+  it('keeps a month that the user entered when the day changes', async () => {
     await open('employee-salary');
     await field('Month').fill('2025-03');
     await field('Day').fill('2025-07-01');

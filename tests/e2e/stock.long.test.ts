@@ -5,7 +5,6 @@ import { violations } from '../support/axe.ts';
 import { WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { sharedPage } from '../support/pages.ts';
-import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Goods that are counted and corrected on the screen (docs/business-rules.md, "Counts"). */
@@ -117,7 +116,7 @@ describe('the count sheet', () => {
 });
 
 describe('the correction of a purchase whose goods have left', () => {
-  it.runIf(IS_LONG)('says before it is posted which project bears how much', async () => {
+  it('says before it is posted which project bears how much', async () => {
     const product = await stocked('Rods', 0, 0);
     const id = await buy(product, 100, 1_000);
     const project = await makeProject(server, 0);

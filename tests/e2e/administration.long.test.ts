@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenOptions, WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh, renewedPage } from '../support/pages.ts';
-import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { notification } from './genericScreens.ts';
 
@@ -52,7 +51,7 @@ describe('the setting', () => {
 });
 
 describe('the password of a user', () => {
-  it.runIf(IS_LONG)('is reset in a form of its own, and only the new one signs in from then on', async () => {
+  it('is reset in a form of its own, and only the new one signs in from then on', async () => {
     const { page, problems, close } = await open();
     await openFresh(page, `/dashboard/users/edit-user/${staffId}`);
     const form = page.getByRole('form', { name: 'Reset User Password' });
@@ -72,7 +71,7 @@ describe('the password of a user', () => {
     await close();
   });
 
-  it.runIf(IS_LONG)('stands in no history', async () => {
+  it('stands in no history', async () => {
     const { page, close } = await open();
     await openFresh(page, `/dashboard/users/details/${staffId}`);
     const history = page.getByRole('region', { name: 'History' });
@@ -86,20 +85,17 @@ describe('one who is no administrator', () => {
   let token = '';
   const PAGES = ['users', 'add-user', 'users/details/1', 'users/edit-user/1'];
 
-  it.runIf(IS_LONG).each(PAGES)(
-    'gets a plain message at /dashboard/%s, and sees nothing of it',
-    async (path) => {
-      const { page, problems, close } = await open({ token: await staffToken() });
-      await openFresh(page, `/dashboard/${path}`);
-      await page.getByText('Only an administrator may do this.').waitFor();
-      await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
-      await expect.poll(() => page.getByRole('main').getByText(server.admin.email).count()).toBe(0);
-      await page.getByRole('main').getByRole('link', { name: 'Back to the dashboard' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-      expect(problems).toEqual([]);
-      await close();
-    },
-  );
+  it.each(PAGES)('gets a plain message at /dashboard/%s, and sees nothing of it', async (path) => {
+    const { page, problems, close } = await open({ token: await staffToken() });
+    await openFresh(page, `/dashboard/${path}`);
+    await page.getByText('Only an administrator may do this.').waitFor();
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('main').getByText(server.admin.email).count()).toBe(0);
+    await page.getByRole('main').getByRole('link', { name: 'Back to the dashboard' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
 
   it('sees a balance locked in the form that edits its record (finding 8)', async () => {
     const vendor = {

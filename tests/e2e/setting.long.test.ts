@@ -4,7 +4,6 @@ import { violations } from '../support/axe.ts';
 import { openPage, WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh, renewedPage, untilQuiet } from '../support/pages.ts';
-import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { notification } from './genericScreens.ts';
 
@@ -53,7 +52,7 @@ function waitOn(limit: number): void {
 }
 
 describe('the sections', () => {
-  it.runIf(IS_LONG)('are shown together, so that no button moves between press and release', async () => {
+  it('are shown together, so that no button moves between press and release', async () => {
     const { page, close } = await openPage(browser, { url: server.url, token: server.token });
     await page.addInitScript(waitOn, 3000);
     let release = () => {};
@@ -78,7 +77,7 @@ describe('the sections', () => {
     await close();
   });
 
-  it.runIf(IS_LONG)('are led to by links that bring them into view', async () => {
+  it('are led to by links that bring them into view', async () => {
     const { page, problems, close } = await openSetting();
     const links = page.getByRole('navigation', { name: 'Sections' });
     await section(page, 'Data').getByRole('button', { name: 'Verify books' }).waitFor();
@@ -124,7 +123,7 @@ describe('the logo', () => {
     await close();
   });
 
-  it.runIf(IS_LONG)('is removed again', async () => {
+  it('is removed again', async () => {
     const { page, close } = await openSetting();
     const firm = section(page, 'Institution');
     await firm.getByRole('button', { name: 'Remove' }).click();
@@ -136,7 +135,7 @@ describe('the logo', () => {
     await close();
   });
 
-  it.runIf(IS_LONG)('is refused in words when it is no image, and when it is too large', async () => {
+  it('is refused in words when it is no image, and when it is too large', async () => {
     const { page, close } = await openSetting();
     const firm = section(page, 'Institution');
     const input = firm.getByLabel('Logo', { exact: true });
@@ -150,7 +149,7 @@ describe('the logo', () => {
     await close();
   });
 
-  it.runIf(IS_LONG)('can be dropped onto the field', async () => {
+  it('can be dropped onto the field', async () => {
     const { page, close } = await openSetting();
     const firm = section(page, 'Institution');
     const zone = firm.getByText('PNG, JPEG, WebP, GIF or SVG');
@@ -169,7 +168,7 @@ describe('the logo', () => {
     await close();
   });
 
-  it.runIf(IS_LONG)('cannot be saved while it is on its way, and can be taken back', async () => {
+  it('cannot be saved while it is on its way, and can be taken back', async () => {
     const { page, close } = await openSetting();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -190,7 +189,7 @@ describe('the logo', () => {
 });
 
 describe('the region', () => {
-  it.runIf(IS_LONG)('changes how figures and days are written, on every screen', async () => {
+  it('changes how figures and days are written, on every screen', async () => {
     await server.api('POST', '/cash/opening', { balance: 1_234_567 });
     const { page, problems, close } = await openSetting();
     const region = section(page, 'Region');
@@ -232,28 +231,25 @@ describe('the definitions', () => {
     text: 'name: crane\nfields:\n  crane_name: { type: text }\n',
   };
 
-  it.runIf(IS_LONG)(
-    'show their mistakes with place and words, and are taken over once they are right',
-    async () => {
-      const { page, problems, close } = await openSetting();
-      const part = section(page, 'Definitions');
-      await part.getByText('No mistakes').waitFor();
-      await part.getByRole('cell', { name: 'resources/vendor.yaml' }).waitFor();
-      server.write({ ...CRANE, text: CRANE.text.replace('text', 'txt') });
-      await part.getByRole('button', { name: 'Check' }).click();
-      await part.getByRole('list', { name: 'Mistakes' }).getByText('resources/crane.yaml:3:23').waitFor();
-      await part.getByText('did you mean "text"?').waitFor();
-      server.write(CRANE);
-      await Promise.all([page.waitForEvent('load'), part.getByRole('button', { name: 'Reload' }).click()]);
-      await part.getByRole('cell', { name: 'resources/crane.yaml' }).waitFor();
-      await page.goto('/dashboard/crane');
-      await page.getByRole('heading', { level: 1, name: 'Cranes' }).waitFor();
-      expect(problems).toEqual([]);
-      await close();
-    },
-  );
+  it('show their mistakes with place and words, and are taken over once they are right', async () => {
+    const { page, problems, close } = await openSetting();
+    const part = section(page, 'Definitions');
+    await part.getByText('No mistakes').waitFor();
+    await part.getByRole('cell', { name: 'resources/vendor.yaml' }).waitFor();
+    server.write({ ...CRANE, text: CRANE.text.replace('text', 'txt') });
+    await part.getByRole('button', { name: 'Check' }).click();
+    await part.getByRole('list', { name: 'Mistakes' }).getByText('resources/crane.yaml:3:23').waitFor();
+    await part.getByText('did you mean "text"?').waitFor();
+    server.write(CRANE);
+    await Promise.all([page.waitForEvent('load'), part.getByRole('button', { name: 'Reload' }).click()]);
+    await part.getByRole('cell', { name: 'resources/crane.yaml' }).waitFor();
+    await page.goto('/dashboard/crane');
+    await page.getByRole('heading', { level: 1, name: 'Cranes' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
 
-  it.runIf(IS_LONG)('go back to the older files of a server on purpose, for every server', async () => {
+  it('go back to the older files of a server on purpose, for every server', async () => {
     server.write(CRANE);
     await server.api('POST', '/definitions/reload');
     const behind = await startServer({
@@ -282,7 +278,7 @@ describe('the definitions', () => {
 });
 
 describe('Support', () => {
-  it.runIf(IS_LONG)('shows the keys over any page when ? is pressed, but not while one types', async () => {
+  it('shows the keys over any page when ? is pressed, but not while one types', async () => {
     const { page, problems, close } = await openSetting();
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Data' });
@@ -323,54 +319,48 @@ describe('Support', () => {
 });
 
 describe('without an institution', () => {
-  it.runIf(IS_LONG)(
-    'stays in the sidebar, has no empty section, and nothing is asked for in vain',
-    async () => {
-      const plain = await startServer({ alone: true, app: { webApp: WEB_APP } });
-      const { page, problems, close } = await openFor({ url: plain.url, token: plain.token });
-      const missing: string[] = [];
-      page.on('response', (response) => response.status() === 404 && missing.push(response.url()));
-      await page.goto('/dashboard');
-      const link = page
-        .getByRole('navigation', { name: 'Main navigation' })
-        .getByRole('link', { name: 'Setting' });
-      await link.click();
-      await section(page, 'My account').waitFor();
-      await expect.poll(() => section(page, 'Institution').count()).toBe(0);
-      expect([missing, problems]).toEqual([[], []]);
-      await close();
-      await plain.close();
-    },
-  );
+  it('stays in the sidebar, has no empty section, and nothing is asked for in vain', async () => {
+    const plain = await startServer({ alone: true, app: { webApp: WEB_APP } });
+    const { page, problems, close } = await openFor({ url: plain.url, token: plain.token });
+    const missing: string[] = [];
+    page.on('response', (response) => response.status() === 404 && missing.push(response.url()));
+    await page.goto('/dashboard');
+    const link = page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: 'Setting' });
+    await link.click();
+    await section(page, 'My account').waitFor();
+    await expect.poll(() => section(page, 'Institution').count()).toBe(0);
+    expect([missing, problems]).toEqual([[], []]);
+    await close();
+    await plain.close();
+  });
 });
 
 describe('the outbox of a demonstration', () => {
-  it.runIf(IS_LONG)(
-    'shows its administrator the code of a forgotten password, and others nothing',
-    async () => {
-      const demo = await startServer({ app: { webApp: WEB_APP, outbox: true } });
-      await demo.api('POST', '/users', STAFF);
-      const { page, problems, close } = await openFor({ url: demo.url, token: demo.token });
-      await page.goto('/dashboard/setting#outbox');
-      const outbox = section(page, 'Outbox');
-      await outbox.getByText('No mails yet.').waitFor();
-      await demo.api('POST', '/forgetpassword', { email: STAFF.email }, { token: null });
-      const mails = async () => (await demo.api('GET', '/setting/outbox')).body.data;
-      await expect.poll(mails).toHaveLength(1);
-      await outbox.getByRole('button', { name: 'Refresh' }).click();
-      const mail = outbox.getByRole('listitem').filter({ hasText: `To ${STAFF.email}` });
-      await mail.locator('summary').press('Enter');
-      await mail.getByText(/Your OTP for Plinth is \d{6}/).waitFor();
-      expect(await violations(page)).toEqual([]);
-      expect(problems).toEqual([]);
-      await close();
+  it('shows its administrator the code of a forgotten password, and others nothing', async () => {
+    const demo = await startServer({ app: { webApp: WEB_APP, outbox: true } });
+    await demo.api('POST', '/users', STAFF);
+    const { page, problems, close } = await openFor({ url: demo.url, token: demo.token });
+    await page.goto('/dashboard/setting#outbox');
+    const outbox = section(page, 'Outbox');
+    await outbox.getByText('No mails yet.').waitFor();
+    await demo.api('POST', '/forgetpassword', { email: STAFF.email }, { token: null });
+    const mails = async () => (await demo.api('GET', '/setting/outbox')).body.data;
+    await expect.poll(mails).toHaveLength(1);
+    await outbox.getByRole('button', { name: 'Refresh' }).click();
+    const mail = outbox.getByRole('listitem').filter({ hasText: `To ${STAFF.email}` });
+    await mail.locator('summary').press('Enter');
+    await mail.getByText(/Your OTP for Plinth is \d{6}/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
 
-      const staff = await openFor({ url: demo.url, token: await demo.signIn(STAFF.email, STAFF.password) });
-      await openFresh(staff.page, '/dashboard/setting');
-      await section(staff.page, 'My account').waitFor();
-      expect(await section(staff.page, 'Outbox').count()).toBe(0);
-      await staff.close();
-      await demo.close();
-    },
-  );
+    const staff = await openFor({ url: demo.url, token: await demo.signIn(STAFF.email, STAFF.password) });
+    await openFresh(staff.page, '/dashboard/setting');
+    await section(staff.page, 'My account').waitFor();
+    expect(await section(staff.page, 'Outbox').count()).toBe(0);
+    await staff.close();
+    await demo.close();
+  });
 });

@@ -6,7 +6,6 @@ import { violations } from '../support/axe.ts';
 import { type OpenOptions, WEB_APP } from '../support/browser.ts';
 import { connectBrowser, downloaded } from '../support/connectBrowser.ts';
 import { sharedPage } from '../support/pages.ts';
-import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** The page of a month's attendance (docs/business-rules.md, "Attendance"). */
@@ -102,27 +101,24 @@ describe('the attendance of a month', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it.runIf(IS_LONG)(
-    'is paged by the server, searched, and limited to a project, in its address',
-    async () => {
-      await open('?month=2025-03');
-      await expect.poll(() => page.locator('tbody tr').count()).toBe(25);
-      await page.getByRole('button', { name: 'Next page' }).click();
-      await expect.poll(() => page.locator('tbody tr').count()).toBe(6);
-      await page.waitForURL(/page=2/);
-      await page.getByLabel('Search').last().fill('abdul');
-      await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
-      await page.waitForURL(/q=abdul/);
-      await expect.poll(() => row('People present').locator('.sum').first().innerText()).toBe('2');
-      await page.getByLabel('Project', { exact: true }).click();
-      await page.getByRole('option', { name: 'Lake Tower' }).click();
-      await expect.poll(() => row('Abdul Karim').locator('.sum').first().innerText()).toBe('1');
-      expect(await cell('2025-03-02').innerText()).toBe('650.5');
-      await page.getByRole('button', { name: 'Previous month' }).click();
-      await page.waitForURL(/month=2025-02/);
-      await expect.poll(() => row('Abdul Karim').locator('.sum').first().innerText()).toBe('0');
-    },
-  );
+  it('is paged by the server, searched, and limited to a project, in its address', async () => {
+    await open('?month=2025-03');
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(25);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(6);
+    await page.waitForURL(/page=2/);
+    await page.getByLabel('Search').last().fill('abdul');
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    await page.waitForURL(/q=abdul/);
+    await expect.poll(() => row('People present').locator('.sum').first().innerText()).toBe('2');
+    await page.getByLabel('Project', { exact: true }).click();
+    await page.getByRole('option', { name: 'Lake Tower' }).click();
+    await expect.poll(() => row('Abdul Karim').locator('.sum').first().innerText()).toBe('1');
+    expect(await cell('2025-03-02').innerText()).toBe('650.5');
+    await page.getByRole('button', { name: 'Previous month' }).click();
+    await page.waitForURL(/month=2025-02/);
+    await expect.poll(() => row('Abdul Karim').locator('.sum').first().innerText()).toBe('0');
+  });
 
   it('leads from day to day by keys, and opens the muster sheet of the project and the day', async () => {
     await open('?month=2025-03');
@@ -155,7 +151,7 @@ describe('the attendance of a month', () => {
     await expect.poll(() => page.getByPlaceholder('Select a project').inputValue()).toBe('Lake Tower');
   });
 
-  it.runIf(IS_LONG)('goes out as CSV and Excel with everybody, in numbers', async () => {
+  it('goes out as CSV and Excel with everybody, in numbers', async () => {
     await open('?month=2025-03');
     await cell('2025-03-01').waitFor();
     const lines = (await save('CSV')).toString('utf8').trim().split('\r\n');
@@ -169,7 +165,7 @@ describe('the attendance of a month', () => {
     expect(strFromU8(files['xl/sharedStrings.xml'] as Uint8Array)).toContain('Lake Tower');
   });
 
-  it.runIf(IS_LONG)('prints across A4 with the firm, the month and everybody', async () => {
+  it('prints across A4 with the firm, the month and everybody', async () => {
     await open('?month=2025-03');
     await cell('2025-03-01').waitFor();
     await page.evaluate(() => {
@@ -190,7 +186,7 @@ describe('the attendance of a month', () => {
     await page.emulateMedia({ media: null });
   });
 
-  it.runIf(IS_LONG)('scrolls in its table alone on a phone, with the names in sight', async () => {
+  it('scrolls in its table alone on a phone, with the names in sight', async () => {
     await open('?month=2025-03', { width: 390, height: 800 } as never);
     await page.setViewportSize({ width: 390, height: 800 });
     await cell('2025-03-01').waitFor();
@@ -201,7 +197,7 @@ describe('the attendance of a month', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  it.runIf(IS_LONG)('says so if nobody was at work, and if it cannot be read', async () => {
+  it('says so if nobody was at work, and if it cannot be read', async () => {
     await open('?month=2019-02');
     await page.getByText('Nobody was at work in this month.').waitFor();
     await page.route('**/api/wage/attendance?**', (route) =>
