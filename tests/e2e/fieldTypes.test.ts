@@ -62,7 +62,7 @@ const tool = (name: string) => page.getByRole('button', { name, exact: true });
 const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 const save = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-it.runIf(IS_LONG)('chooses several records by keyboard, days from one to another, and a file', async () => {
+it('chooses several records by keyboard, days from one to another, and a file', async () => {
   await openFresh(page, '/dashboard/shift/create');
   await input('Shift Name').fill('Roof');
   const crews = page.getByRole('combobox', { name: 'Crews' });
@@ -142,7 +142,7 @@ it.runIf(IS_LONG)('shows them, hands the file out, and takes one of several back
 });
 
 describe('the editors of formatted text and of code', () => {
-  it.runIf(IS_LONG)('are written in with the keyboard alone, and left with Tab', async () => {
+  it('are written in with the keyboard alone, and left with Tab', async () => {
     const { keyboard } = page;
     await openFresh(page, '/dashboard/method/create');
     await input('Method Name').fill('Slab casting');
