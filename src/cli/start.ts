@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { DefinitionsError, StartError } from '../errors/StartError.ts';
 import { fieldTypes } from '../fields/index.ts';
 import { describeMistake } from '../schema/mistake.ts';
@@ -10,7 +10,7 @@ import { makeLog } from '../server/log.ts';
 import { makeMailer } from '../server/mail/mailer.ts';
 import { measurePool } from '../server/monitoring/measurePool.ts';
 import { type Metrics, makeMetrics } from '../server/monitoring/metrics.ts';
-import { type FirstAccount, firstAccount } from '../server/operations/accounts/firstAccount.ts';
+import { firstAccount } from '../server/operations/accounts/firstAccount.ts';
 import { warmPasswords } from '../server/operations/accounts/passwords.ts';
 import { definitionsOf, folderOf } from '../server/operations/settings/loadDefinitions.ts';
 import { prepareDatabase } from '../server/operations/settings/prepareDatabase.ts';
@@ -26,6 +26,7 @@ import { buildServing, type Serving } from '../server/start/reload.ts';
 import { sendMails } from '../server/start/sendMails.ts';
 import { startTracing } from '../server/tracing/startTracing.ts';
 import { untilSignal } from './untilSignal.ts';
+import { addressOf, box, signInLines, welcome } from './welcome.ts';
 
 /**
  * `npm start`: the product, until a signal stops it. With `--watch` definitions apply as soon as they are
@@ -216,39 +217,9 @@ function listenFailure({ code, message }: NodeJS.ErrnoException, port: number, h
   return `The server cannot listen at ${host}:${port}: ${message}.`;
 }
 
-/** Printed on the console when the server is ready. */
-function welcome(address: string, made: FirstAccount | undefined): string {
-  const ready = `Plinth is ready at ${address}`;
-  return made ? `${ready}\n\n${box(signInLines(made))}\n` : ready;
-}
-
-/** The address where a browser on this machine finds the server. */
-function addressOf(app: FastifyInstance, { host }: Config): string {
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const shown = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
-  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
-}
-
 /** Marks a definition error, or a refusal of the database. */
 function refuseDefinitions(error: unknown): never {
   throw error instanceof StartError ? new DefinitionsError(error.message) : error;
-}
-
-function signInLines({ email, password, random }: FirstAccount): string[] {
-  return [
-    'Sign in for the first time with',
-    '',
-    `  Email     ${email}`,
-    `  Password  ${random ? password : '(the one in ADMIN_PASSWORD)'}`,
-    ...(random ? ['', 'Note the password: it is shown only this once.'] : []),
-  ];
-}
-
-function box(lines: string[]): string {
-  const width = Math.max(...lines.map((line) => line.length));
-  const edge = '─'.repeat(width + 4);
-  return [`┌${edge}┐`, ...lines.map((line) => `│  ${line.padEnd(width)}  │`), `└${edge}┘`].join('\n');
 }
 
 /** Finishes calls in progress, then closes the database. */

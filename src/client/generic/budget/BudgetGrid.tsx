@@ -9,16 +9,14 @@ import { formatMoney } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useLeaveGuard } from '../form/LeaveGuard.tsx';
 import { focusOn, useEnterOrder } from '../goods/useEnterOrder.ts';
-import { SheetCell } from '../sheet/SheetCell.tsx';
 import { parseBlock } from '../table/parseBlock.ts';
 import { AddProduct } from './AddProduct.tsx';
+import { BudgetLine } from './BudgetLine.tsx';
 import {
-  amountOf,
   type EditedLine,
   editedLines,
   FIGURES,
   type Figure,
-  isComputed,
   newLine,
   pasteBlock,
   sentLines,
@@ -111,7 +109,7 @@ export function BudgetGrid({ id, budget, onClose }: Props) {
                   </tr>
                 )}
                 {own.map(({ line, place }) => (
-                  <Line
+                  <BudgetLine
                     key={`${line.product_id ?? ''}`}
                     line={line}
                     place={place}
@@ -168,55 +166,6 @@ export function BudgetGrid({ id, budget, onClose }: Props) {
     </form>
   );
 }
-
-interface LineProps {
-  line: EditedLine;
-  place: number;
-  name: string;
-  isInner: boolean;
-  errors: Readonly<Record<string, string>>;
-  onChange: (part: Partial<EditedLine>) => void;
-}
-
-function Line({ line, place, name, isInner, errors, onChange }: LineProps) {
-  const text = useText();
-  const messages = [...new Set(Object.values(errors))];
-  const errorId = `budget-line-${place}`;
-  return (
-    <tr data-line={place}>
-      <th scope="row" className={isInner ? 'inner' : undefined}>
-        <span className="name">{name}</span>
-        {messages.length > 0 && (
-          <span className="wrong" id={errorId}>
-            {messages.join(' ')}
-          </span>
-        )}
-      </th>
-      {FIGURES.map((figure) => (
-        <td key={figure} className="input">
-          {figure === 'amount' && isComputed(line) ? (
-            <span className="fixed">{formatMoney(amountOf(line) ?? 0)}</span>
-          ) : (
-            <SheetCell
-              field={FIELDS[figure]}
-              label={text('sheet.cell', { label: text(`budget.${figure}`), name })}
-              value={line[figure]}
-              onChange={(value) => onChange({ [figure]: value })}
-              error={errors[figure]}
-              errorId={errorId}
-            />
-          )}
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-const FIELDS = {
-  quantity: undeclaredField('quantity', 'quantity', '', { required: false, min: 0 }),
-  rate: undeclaredField('rate', 'money', '', { required: false, min: 0 }),
-  amount: undeclaredField('amount', 'money', '', { required: false, min: 0 }),
-};
 
 interface ReasonProps {
   value: string | null;

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
 import { type BaseKey, useDataProvider, useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
@@ -12,7 +11,8 @@ import { BackDialog } from '../../layout/back/BackDialog.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { refreshDerived } from '../page/derived.ts';
-import { BulkProgress, BulkReasons, RefusedRecords } from './BulkResult.tsx';
+import { BulkOutcome, BulkPreview } from './BulkOutcome.tsx';
+import { BulkProgress } from './BulkResult.tsx';
 import { BulkValues } from './BulkValues.tsx';
 import type { BulkOperation, BulkTarget } from './bulkTarget.ts';
 import { undoBulk } from './undoBulk.ts';
@@ -104,8 +104,8 @@ export function BulkJobDialog({ resource, operation, target, count, resumed, onC
                 of={job.total}
               />
             )}
-            {phase === 'preview' && job !== undefined && <Preview job={job} resource={resource} />}
-            {phase === 'done' && job !== undefined && <Result job={job} resource={resource} />}
+            {phase === 'preview' && job !== undefined && <BulkPreview job={job} resource={resource} />}
+            {phase === 'done' && job !== undefined && <BulkOutcome job={job} resource={resource} />}
             {failure !== undefined && <Alert severity="error">{failure}</Alert>}
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>{buttons()}</DialogActions>
@@ -196,47 +196,6 @@ export function BulkJobDialog({ resource, operation, target, count, resumed, onC
       if (rows.length === 0 || ids.length >= most) return ids;
     }
   }
-}
-
-/** How many records will change, and why others are refused. */
-function Preview({ job, resource }: { job: BulkJob; resource: Resource }) {
-  const text = useText();
-  const { ready, refused } = job.counts;
-  return (
-    <>
-      <Typography role="status">
-        {text(ready === 0 ? 'bulk.noneReady' : 'bulk.ready', { count: countText(ready) })}
-      </Typography>
-      {refused > 0 && (
-        <>
-          <Typography sx={{ mt: 2 }}>{text('bulk.willBeRefused', { count: countText(refused) })}</Typography>
-          <BulkReasons job={job} />
-          <RefusedRecords resource={resource} job={job} />
-        </>
-      )}
-    </>
-  );
-}
-
-/** How many records were changed, and which were not. */
-function Result({ job, resource }: { job: BulkJob; resource: Resource }) {
-  const text = useText();
-  const { done, refused, kept } = job.counts;
-  return (
-    <>
-      <Alert severity={done > 0 ? 'success' : 'warning'} role="status">
-        {text('bulk.changed', { count: countText(done) })}
-      </Alert>
-      {refused > 0 && (
-        <>
-          <Typography sx={{ mt: 2 }}>{text('bulk.wereRefused', { count: countText(refused) })}</Typography>
-          <BulkReasons job={job} />
-          <RefusedRecords resource={resource} job={job} />
-        </>
-      )}
-      {kept > 0 && <Typography sx={{ mt: 2 }}>{text('bulk.kept', { count: countText(kept) })}</Typography>}
-    </>
-  );
 }
 
 /** Undoes a job, also after its dialog is closed. */

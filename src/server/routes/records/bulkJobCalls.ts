@@ -2,19 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { renderFailure } from '../../../errors/renderFailure.ts';
-import {
-  BULK_BATCH,
-  BULK_JOB_LIMIT,
-  bulkFields,
-  bulkJobsPath,
-  bulkOperations,
-  type Resource,
-} from '../../../schema/index.ts';
+import { BULK_BATCH, bulkJobsPath, bulkOperations, type Resource } from '../../../schema/index.ts';
 import { readAs, readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import { messageWriter } from '../../messages.ts';
-import { type BulkJob, type BulkState, findJob, progressOf } from '../../operations/bulk/BulkJob.ts';
+import { type BulkJob, findJob, progressOf } from '../../operations/bulk/BulkJob.ts';
 import { createJob, readJob } from '../../operations/bulk/createJob.ts';
 import { JOB_RECORDS, jobRecords } from '../../operations/bulk/jobRecords.ts';
 import { checkBatch, runBatch } from '../../operations/bulk/runBatch.ts';
@@ -27,10 +20,11 @@ import { recordShape } from '../../sql/recordShape.ts';
 import { answerOnce } from '../http/answerOnce.ts';
 import { guardAccess } from '../http/guardAccess.ts';
 import { KEY_HEADER } from '../http/keyedAnswer.ts';
-import { answers, idParam, type JsonSchema } from '../http/openapi.ts';
+import { answers, idParam } from '../http/openapi.ts';
 import { requireAdmin } from '../http/requireAdmin.ts';
+import { JOB, jobBody, RECORDS, RECORDS_QUERY, STATES } from './bulkJobSchemas.ts';
 import type { RecordCall } from './RecordCall.ts';
-import { bodySchema, listQuerySchema } from './recordSchemas.ts';
+import { listQuerySchema } from './recordSchemas.ts';
 
 /**
  * The calls of bulk jobs (docs/business-rules.md, "Many records at once"). They need the rights of the
@@ -59,7 +53,7 @@ function createCall(context: Context, resource: Resource): RecordCall {
     schema: {
       querystring: listQuerySchema(resource, context.types),
       headers: KEY_HEADER,
-      body: bodyOf(context, resource),
+      body: jobBody(context, resource),
       response: answers(JOB),
     },
     handler: async (request, reply) => {
@@ -184,106 +178,3 @@ function jobPath({ api }: Resource): string {
 function jobId({ params }: FastifyRequest): number | undefined {
   return recordId((params as { job: string }).job);
 }
-
-const STATES: readonly BulkState[] = ['new', 'ready', 'refused', 'done', 'kept'];
-
-function bodyOf(context: Context, resource: Resource): JsonSchema {
-  const shared = bulkFields(resource, context.types).map(({ name }) => name);
-  const inForms = resource.actions
-    .filter(({ name }) => resource.list.bulk.includes(name))
-    .flatMap(({ fields }) => fields.map(({ field }) => field));
-  const { properties } = bodySchema(resource, context.types, 'update', [...new Set([...shared, ...inForms])]);
-  return {
-    type: 'object',
-    required: ['operation'],
-    additionalProperties: false,
-    properties: {
-      operation: { enum: bulkOperations(resource) },
-      values: {
-        type: 'object',
-        properties,
-        description: 'The values that all records get; of an action the values of its form',
-      },
-      ids: {
-        type: 'array',
-        minItems: 1,
-        maxItems: BULK_JOB_LIMIT,
-        items: { type: 'integer', minimum: 1 },
-        description: 'Without ids: all records that the parameters find, as the list call reads them',
-      },
-    },
-  };
-}
-
-const COUNT = { type: 'integer', minimum: 0 };
-const REASON = {
-  code: { type: 'string', description: 'A code of the catalogue of errors' },
-  params: { type: 'object' },
-  message: { type: 'string' },
-};
-
-const JOB: JsonSchema = {
-  type: 'object',
-  required: ['success', 'data'],
-  properties: {
-    success: { const: true },
-    data: {
-      type: 'object',
-      required: ['id', 'operation', 'total', 'counts', 'reasons', 'undoes', 'canUndo'],
-      properties: {
-        id: { type: 'integer', minimum: 1 },
-        operation: { type: 'string' },
-        total: COUNT,
-        counts: {
-          type: 'object',
-          description:
-            'The records by state: new; ready (checked); refused; done; kept (left as they were, because another one of their batch was refused)',
-          properties: Object.fromEntries(STATES.map((state) => [state, COUNT])),
-        },
-        reasons: {
-          type: 'array',
-          description: 'Why records are refused: each code with an example',
-          items: {
-            type: 'object',
-            properties: {
-              ...REASON,
-              count: COUNT,
-              same: { type: 'boolean', description: 'Whether all with this code have the same message' },
-            },
-          },
-        },
-        undoes: { type: ['integer', 'null'], description: 'The job that this one undoes' },
-        canUndo: { type: 'boolean' },
-      },
-    },
-  },
-};
-
-const RECORDS_QUERY: JsonSchema = {
-  type: 'object',
-  properties: {
-    state: { type: 'array', items: { enum: STATES }, description: 'Records with these states' },
-    _after: { type: 'integer', minimum: 0, description: 'Records after this id' },
-  },
-};
-
-const RECORDS: JsonSchema = {
-  type: 'object',
-  required: ['success', 'data'],
-  properties: {
-    success: { const: true },
-    data: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['id', 'title', 'state'],
-        properties: {
-          id: { type: 'integer', minimum: 1 },
-          title: { type: ['string', 'null'] },
-          state: { enum: STATES },
-          ...REASON,
-        },
-      },
-    },
-  },
-};

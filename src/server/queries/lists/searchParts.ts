@@ -1,0 +1,119 @@
+import type { Field, Resource } from '../../../schema/index.ts';
+import type { ReadContext } from '../../context.ts';
+import { derived } from '../../sql/derived.ts';
+import { recordShape } from '../../sql/recordShape.ts';
+import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { hasWords, type Patterns, patternSql } from '../../sql/searchPatterns.ts';
+import { searchedColumns, searchedText } from '../../sql/searchSql.ts';
+import { shownAmounts } from '../../sql/shownFields.ts';
+import { voucherCondition } from '../../sql/voucherSql.ts';
+import { subjectField } from './subjectField.ts';
+
+/** The maximum number of results for each resource, so that one with many records leaves room for the others. */
+const OF_EACH = 5;
+/** The maximum number of candidates that are sorted for one kind of match. */
+const CANDIDATES = 1_000;
+/** A note may be long, but it is shown on one line. */
+export const LONGEST_TEXT = 120;
+/** The best matches of one resource, as SQL. */
+export function resourcePart(
+  context: ReadContext,
+  resource: Resource,
+  place: number,
+  patterns: Patterns,
+): string {
+  const shape = recordShape(context, resource);
+  const columns = searchedColumns(resource, context);
+  const { words, join } = wordsOf(context, resource, columns);
+  const first = `lower(coalesce(${textOf(context, resource, columns[0] as string)}, ''))`;
+  const searched = shape.search as string;
+  const best = (condition: string, rank: string) => `(select id, ${rank} as rank
+    from (select t.id, ${first} as first from ${shape.table} t
+      where t.archived_at is null and ${condition} limit ${CANDIDATES}) candidates
+    order by rank, length(first), id limit ${2 * OF_EACH})`;
+  const parts = [
+    best(
+      `(${searched} = ${patternSql('whole')} or ${searched} like ${patternSql('first')})`,
+      `(first <> ${patternSql('whole')})::int`,
+    ),
+    best(`${searched} like ${patternSql('beginning')}`, '1'),
+    best(hasWords(searched, patterns), `case when first like ${patternSql('within')} then 2 else 3 end`),
+  ];
+  return `(select ${literal(resource.name)} as resource, ${place} as place, t.id, best.rank, best.nth, ${factsOf(context, resource)}, ${words} as words
+    from (
+      select id, min(rank) as rank, min(nth) as nth from (
+        select id, rank, row_number() over () as nth from (${parts.join(' union all ')}) found
+      ) numbered group by id order by 2, 3 limit ${OF_EACH}
+    ) best join ${shape.table} t on t.id = best.id ${join})`;
+}
+
+/** The texts of a record: its title, the other searched fields, and a movement's party. */
+export function wordsOf(
+  context: ReadContext,
+  resource: Resource,
+  columns: readonly string[],
+): { words: string; join: string } {
+  const others = columns.filter((name) => name !== resource.title);
+  const own = others.map((name) => `left(${textOf(context, resource, name)}, ${LONGEST_TEXT + 1})`);
+  const concerned = concernedBy(context, resource);
+  return {
+    words: `array[${[titleOf(context, resource), ...own, ...(concerned ? [concerned.words] : []), ...voucherOf(resource)].join(', ')}]`,
+    join: concerned?.join ?? '',
+  };
+}
+
+function voucherOf({ kind }: Resource): string[] {
+  return kind === 'movement' ? [derived('voucher').expression('t')] : [];
+}
+
+/** SQL: the day and the amount of a movement; null for other records. */
+export function factsOf(context: ReadContext, resource: Resource): string {
+  const isMovement = resource.kind === 'movement';
+  const amount = isMovement ? amountOf(context, resource) : undefined;
+  return `${isMovement ? 't.date::text' : 'null::text'} as day, ${
+    amount === undefined ? 'null::text' : `t.${ident(amount)}::text`
+  } as amount`;
+}
+
+/** The last money that its list shows: of a purchase the total, which follows the discount. */
+function amountOf(context: ReadContext, resource: Resource): string | undefined {
+  const amounts = shownAmounts(context, resource);
+  return resource.list.columns.findLast(
+    ({ field }) =>
+      amounts.includes(field) && context.types[resource.fields[field]?.type ?? '']?.amount === 'money',
+  )?.field;
+}
+
+function textOf(context: ReadContext, resource: Resource, name: string): string {
+  return searchedText(resource, context, name, `t.${ident(name)}`);
+}
+
+/** The first text of a record without a title of its own is its title. */
+function titleOf(context: ReadContext, resource: Resource): string {
+  const isOwn = resource.fields[resource.title]?.source === 'column';
+  return isOwn ? `${titleSql(context, resource, 't')}::text` : 'null::text';
+}
+
+function concernedBy(context: ReadContext, resource: Resource): { words: string; join: string } | undefined {
+  const field: Field | undefined =
+    resource.kind === 'movement' ? subjectField(context, resource, undefined) : undefined;
+  const target = field && context.resources[field.to as string];
+  if (field === undefined || target === undefined) return undefined;
+  return {
+    words: `${titleSql(context, target, 'concerned')}::text`,
+    join: `left join ${tableOf(target)} concerned on concerned.id = t.${ident(field.name)}`,
+  };
+}
+
+/** '12' and '#12' are also the id of a transaction, and 'VP-2025/26-00042' its voucher number. */
+export function transactionPart(text: string): string[] {
+  const isId = /^#?\d{1,15}$/.test(text);
+  const voucher = isId ? undefined : voucherCondition(text, 'x');
+  if (!isId && voucher === undefined) return [];
+  return [
+    `(select null::text as resource, 0 as place, x.id, 0 as rank, row_number() over (order by x.id desc) as nth, null::text as day,
+      null::text as amount,
+      array[coalesce(plinth.voucher_no(x.series, x.number), '#' || x.id), x.type, x.date::text, left(x.note, ${LONGEST_TEXT + 1})] as words
+    from plinth.transaction x where ${voucher ?? `x.id = ltrim($1::jsonb ->> 'whole', '#')::bigint`} order by x.id desc limit ${OF_EACH})`,
+  ];
+}
