@@ -1,4 +1,7 @@
-/** The rules of access.yaml: its mistakes, or the rules with every group in its place. One walk, because each name is both. */
+/**
+ * The rules of access.yaml: its mistakes, or the rules with every group in its place. Above 250 lines because it is one walk: each
+ * name is a mistake or a rule.
+ */
 
 import { type Problem, phrase, problem } from '../../errors/problem.ts';
 import { type AccessRules, type Denial, type Grant, RIGHTS, STAFF, type Targets } from '../access.ts';

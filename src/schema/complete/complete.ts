@@ -1,4 +1,4 @@
-/** Fills in every default of a checked definition. Longer than most files: it is the one list of defaults. */
+/** Fills in every default of a checked definition. Above 250 lines because it is the one list of defaults. */
 
 import type { FieldTypes } from '../fieldType.ts';
 import type { Definition, WrittenLink } from '../grammar/grammar.ts';

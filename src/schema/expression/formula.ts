@@ -1,3 +1,4 @@
+/** Formulas in exact decimals. Above 250 lines because the language, its functions and its numbers are one set. */
 import { Environment } from '@marcbachmann/cel-js';
 import Big from 'big.js';
 import { type Problem, problem } from '../../errors/problem.ts';

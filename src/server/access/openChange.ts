@@ -1,3 +1,4 @@
+/** The rights of a change. Above 250 lines because the checks before and after it share what was read. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError, invalid } from '../../errors/AppError.ts';
 import { failure, noFailures } from '../../errors/failure.ts';

@@ -1,3 +1,4 @@
+/** The plan for a table. Above 250 lines because columns, indexes and triggers are compared in the same way. */
 import { type Failure, failure } from '../../errors/failure.ts';
 import { renderFailure } from '../../errors/renderFailure.ts';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';

@@ -2,7 +2,8 @@ import type { ColumnType, GeneratedAlways, Selectable } from 'kysely';
 
 /*
  * The fixed tables, all in schema `plinth`, created by migrations/. Ids and amounts are read as numbers, moments as
- * PostgreSQL's text, dates as 'YYYY-MM-DD' (types.ts). The tables of entities are in entityTables.ts.
+ * PostgreSQL's text, dates as 'YYYY-MM-DD' (types.ts). The tables of entities are in entityTables.ts. Above 250
+ * lines because it is the one list of them.
  */
 
 /** A column with a default. */

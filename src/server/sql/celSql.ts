@@ -6,7 +6,7 @@
  * missing value: `a == null` is true, `a == 5` is false. `&&` and `||` need only the side that decides. That is CEL as formula.ts
  * runs it; a property test compares the two.
  *
- * Above 250 lines: each kind of node is a few lines of one walk.
+ * Above 250 lines because each kind of node is a few lines of one walk.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Typed } from '../../schema/expression/typed/Typed.ts';

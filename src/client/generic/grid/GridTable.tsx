@@ -1,3 +1,4 @@
+/** The grid of a list. Above 250 lines because editing, pasting, selecting and loading share its rows. */
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import useEventCallback from '@mui/material/utils/useEventCallback';

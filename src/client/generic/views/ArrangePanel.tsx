@@ -1,3 +1,4 @@
+/** The panel of groups and orders. Above 250 lines because both are rows of the same kind over the same fields. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';

@@ -1,3 +1,4 @@
+/** The first step of the ledger. Above 250 lines because a step that has run somewhere is never changed. */
 import type { Migration } from './Migration.ts';
 
 /** A balance changes only by entries. 038_lean_posting replaces the function and the triggers of earlier versions. */

@@ -1,3 +1,4 @@
+/** The recording of movements. Above 250 lines because it is one way from the call to the written rows. */
 import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { type Effect, ruleOfMovement } from '../../../ledger/movements/index.ts';

@@ -1,3 +1,4 @@
+/** The lines of sheets. Above 250 lines because all parts of a line are read by two statements. */
 import { daysOfMonth } from '../../../fields/calendar.ts';
 import { type PayRule, ruleOfMovement } from '../../../ledger/movements/index.ts';
 import { type Resource, repeatedBy, type Sheet, sharedFields } from '../../../schema/index.ts';
