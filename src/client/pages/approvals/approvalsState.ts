@@ -14,7 +14,7 @@ export const STATES_OF: Readonly<Record<Shown, readonly string[]>> = {
 
 export const SIZES = [20, 50, 100];
 
-/** What the page To approve shows, as its address has it; '' is no filter. */
+/** The state of the page To approve, as its address has it; '' is no filter. */
 export interface ApprovalsState {
   show: Shown;
   q: string;

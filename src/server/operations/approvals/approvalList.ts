@@ -72,7 +72,7 @@ export interface ApprovalFilters {
   makers: { id: number; name: string }[];
 }
 
-/** What occurs in the approvals that an actor sees. */
+/** The values that occur in the approvals that an actor sees. */
 export async function approvalFilters(reader: ApprovalReader, actor: Actor): Promise<ApprovalFilters> {
   const { context, db } = reader;
   const approvers = await approversFor(reader, actor);

@@ -4,7 +4,7 @@ import type { FieldSql } from '../../sql/fieldSql.ts';
 import type { RecordShape } from '../../sql/recordShape.ts';
 import { APPROVAL, APPROVAL_STATES } from './Approval.ts';
 
-/** What the list of approvals is filtered and sorted by: only what the approval itself has, so that no value of a movement shows through. */
+/** The fields that the list of approvals is filtered and sorted by: only what the approval itself has, so that no value of a movement shows through. */
 export function approvalShape({ types, resources }: Pick<ReadContext, 'types' | 'resources'>): RecordShape {
   const kinds = Object.values(resources).filter(({ kind }) => kind === 'movement');
   const fields: Field[] = [
