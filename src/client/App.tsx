@@ -106,7 +106,7 @@ function startRows(
   const looking = { isPhone: isPhoneNow(), kept: keptView(user.id, resource) };
   const state = openedState(resource, new URLSearchParams(search), looking);
   if (state.view === 'grid') code.grid().catch(() => {});
-  data.startList(listKey(resource), firstRequest(resource, state, today));
+  data.startList(listKey(resource), { ...firstRequest(resource, state, today), count: 'none' });
 }
 
 const providers = new WeakMap<Definitions, PlinthData>();

@@ -138,6 +138,7 @@ export const en = {
   'list.foundMore': 'More than {count} found',
   'list.rowsPerPage': 'Rows per page',
   'list.range': '{from}–{to} of {total}',
+  'list.rangeUncounted': '{from}–{to} of …',
   'list.rangeOfMore': '{from}–{to} of more than {total}',
   'list.previous': 'Previous page',
   'list.next': 'Next page',

@@ -69,6 +69,7 @@ const list = async (query: string) => {
     rows,
     total: headers.get('x-total-count'),
     more: headers.get('x-total-count-more'),
+    rowsFollow: headers.get('x-more-rows'),
     exposed: headers.get('access-control-expose-headers'),
   };
 };
@@ -144,7 +145,42 @@ describe('a list that finds many records', () => {
       const down = await list(`/parcel?${query}&_sort=weight&_order=desc&_start=${start}&_end=${start + 10}`);
       const end = total - start;
       expect(down.weights).toEqual(every.weights.slice(Math.max(0, end - 10), end).reverse());
+      for (const [order, counted] of [
+        ['asc', page],
+        ['desc', down],
+      ] as const) {
+        const window = `_start=${start}&_end=${start + 10}`;
+        const bare = await list(`/parcel?${query}&_sort=weight&_order=${order}&${window}&_count=none`);
+        expect(bare.weights).toEqual(counted.weights);
+        expect(bare.total ?? bare.rowsFollow).toBe(bare.total ? String(total) : String(start + 10 < total));
+      }
     }
+    const { body, headers } = await server.api('GET', `/parcel?${query}&_sort=weight&_count=only`);
+    expect(body).toEqual({ success: true, count: total, more: false });
+    expect(headers.get('x-total-count')).toBe(String(total));
+  });
+
+  it('leaves a page uncounted where it would have to count for it', async () => {
+    const page = async (query: string) => {
+      const { rows, total, more, rowsFollow } = await list(`/parcel?${query}&_count=none`);
+      return [rows.length, total, more, rowsFollow];
+    };
+    expect(await page('_start=0&_end=2&q=each')).toEqual([2, null, null, 'true']);
+    expect(await page('_start=0&_end=2&depot_id=1&_sort=weight')).toEqual([2, null, null, 'true']);
+    expect(await page('_start=0&_end=2&weight_gte=50000&_sort=weight')).toEqual([2, null, null, 'true']);
+    expect(await page('_start=0&_end=2')).toEqual([2, String(RECORDS), null, null]);
+    expect(await page('_start=0&_end=2&weight=7')).toEqual([1, '1', null, null]);
+    expect(await page('_start=0&_end=2&weight=-7')).toEqual([0, '0', null, null]);
+    expect(await page(`_start=${RECORDS}&_end=${RECORDS + 20}&q=each`)).toEqual([
+      0,
+      String(LIMIT),
+      'true',
+      null,
+    ]);
+    const { body } = await server.api('GET', '/parcel?q=each&_count=only');
+    expect(body).toEqual({ success: true, count: LIMIT, more: true });
+    const refused = await server.api('GET', '/parcel?_count=some');
+    expect([refused.status, refused.body.errors]).toEqual([422, { _count: '_count is exact, none or only' }]);
   });
 
   it('does so for windows that are streamed and for further lists', async () => {
@@ -165,6 +201,7 @@ describe('a list that finds many records', () => {
     expect(body.paths['/api/parcel'].get.responses['200'].headers).toMatchObject({
       'X-Total-Count': { schema: { type: 'integer' } },
       'X-Total-Count-More': { schema: { type: 'string' } },
+      'X-More-Rows': { schema: { type: 'string' } },
     });
   });
 });

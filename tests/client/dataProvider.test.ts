@@ -185,6 +185,19 @@ describe('a list of a host that pages', () => {
     expect(short.more).toBeUndefined();
   });
 
+  it('gets a page without its count where it is asked to, and never by a parameter of the address', async () => {
+    answer = () => ({ headers: { 'x-more-rows': 'true' }, body: { vendors: [WHOLE[0], WHOLE[1]] } });
+    const data = provider();
+    const list = (resource: string, uncounted: unknown) =>
+      data.getList({ resource, pagination: page(3, 2), meta: { uncounted } });
+    expect(await list('vendor', true)).toMatchObject({ total: 7, more: true, uncounted: true });
+    answer = () => ({ headers: { 'x-more-rows': 'false' }, body: [{ id: 1 }] });
+    expect(await list('equipment', true)).toMatchObject({ total: 5, more: false, uncounted: true });
+    answer = () => ({ headers: { 'x-total-count': '1' }, body: [{ id: 1 }] });
+    expect(await list('equipment', 'true')).toEqual({ data: [{ id: 1 }], total: 1 });
+    expect(asked.map(({ query }) => query.get('_count'))).toEqual(['none', 'none', null]);
+  });
+
   it('asks each page anew', async () => {
     answer = () => ({ headers: { 'x-total-count': '41' }, body: { vendors: [] } });
     const data = provider();

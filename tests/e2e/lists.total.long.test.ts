@@ -65,6 +65,37 @@ it('says that there are more, and pages to the last of them', async () => {
   await close();
 });
 
+it('shows rows before they are counted, counts once for all pages and orders, and again after a change', async () => {
+  const { page, problems, close } = await openPage(browser, { url: server.url, token: server.token });
+  const counts: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/[?&]_count=only/, async (route) => {
+    counts.push(route.request().url());
+    await held;
+    await route.continue();
+  });
+  const where = encodeURIComponent(JSON.stringify([['size', 'eq', 'small']]));
+  await page.goto(`/dashboard/parcel?where=${where}`);
+  await page.getByText('1–20 of …').waitFor();
+  await next(page).click();
+  await page.getByText('21–40 of …').waitFor();
+  release();
+  await page.getByText('21–40 of 100,000').waitFor();
+  await page.getByText('100,000 found').waitFor();
+  await next(page).click();
+  await page.getByText('41–60 of 100,000').waitFor();
+  await page.getByRole('columnheader', { name: 'Parcel Name' }).getByRole('button').click();
+  await page.getByText('1–20 of 100,000').waitFor();
+  expect(counts).toHaveLength(1);
+  await server.api('POST', '/parcel', { parcel_name: 'Another', size: 'small' });
+  await page.getByText('1–20 of more than 100,000').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
 it('refuses to export a list that is too long for a file', async () => {
   const { page, close } = await open('/dashboard/parcel?q=parcel');
   await page.getByText('1–20 of more than 100,000').waitFor();

@@ -159,15 +159,17 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   const Kind = state.view === 'table' ? undefined : KINDS[state.view];
   const hasRows = state.view === 'table' || state.view === 'grid';
   const shown = useMemo(() => viewedResource(resource, state), [resource, state]);
+  const counting = !grouping.isOn && records.counting === true;
   // The table's rows are drawn at once where another view begins with the same ones.
   const known =
     records.loaded && state.page === 1
-      ? { rows: records.loaded, total: records.total, more: records.more }
+      ? { rows: records.loaded, total: records.total, more: records.more, counting }
       : undefined;
   const isUnread = records.first || (records.failure !== undefined && records.rows.length === 0);
   const total = grouping.isOn ? grouping.found : isUnread ? undefined : records.total;
   const more = !grouping.isOn && records.more;
-  const count = total === undefined ? undefined : text(countKey(state, more), { count: countText(total) });
+  const count =
+    counting || total === undefined ? undefined : text(countKey(state, more), { count: countText(total) });
   // Memoized, so that new rows do not render the toolbar.
   const views = useMemo(
     () => (
@@ -221,7 +223,11 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
         title={state.deleted ? text('list.deletedTitle', { many: resource.label.many }) : list.title}
         may={may}
         // The others show their count themselves.
-        count={Kind !== undefined ? undefined : (count ?? (records.first ? COUNT_PLACEHOLDER : undefined))}
+        count={
+          Kind !== undefined
+            ? undefined
+            : (count ?? (records.first || counting ? COUNT_PLACEHOLDER : undefined))
+        }
         filters={state.filters}
         onCreate={create}
       />
@@ -307,8 +313,8 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
                     may={may}
                     selection={selection}
                     state={state}
-                    total={total}
-                    more={more}
+                    total={counting ? undefined : total}
+                    more={more && !counting}
                   />
                 </Section>
               )}
@@ -323,6 +329,7 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
                   sizes={list.pageSizes}
                   total={total}
                   more={more}
+                  counting={counting}
                   lead={<Totals resource={shown} state={state} total={total} />}
                   onPage={(page) => change({ page })}
                   onSize={(size) => change({ size })}

@@ -27,8 +27,8 @@ export interface PlinthData extends DataProvider {
  * Refine's data provider, made from the definitions. Rows are parsed by the field types, and values are formatted by them. A
  * host that pages sends X-Total-Count; lists of other hosts are paged in the browser.
  *
- * Refine fills `meta` with every URL parameter; the provider reads only `idempotencyKey` (one key for one filled form), `was`
- * (the posted values shown; docs/business-rules.md, "Edited balances"), and for a custom call `failed` (its default error
+ * Refine fills `meta` with every URL parameter; the provider reads only `idempotencyKey` (one key for one filled form),
+ * `uncounted` (a list whose rows do not wait for their count), `was` (the posted values shown; docs/business-rules.md, "Edited balances"), and for a custom call `failed` (its default error
  * message), `rowsOf` (the resource of the records) and `rows` (the path of the rows). Changes resolve to `{data, message}`
  * with the server's message. Failures are Refine's HttpError; status 0 is no response.
  */
@@ -91,7 +91,9 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
     forget,
     startList: (resource, params) => started.start(resource, params, () => getList(resource, params)),
     getList: async ({ resource, pagination, sorters, filters, meta }) => {
-      const params = { pagination, sorters, filters, signal: signalOf(meta) } as ListParams;
+      // A URL parameter may have the same name, but it is no boolean.
+      const count = meta?.uncounted === true ? 'none' : undefined;
+      const params = { pagination, sorters, filters, count, signal: signalOf(meta) } as ListParams;
       return (await (started.take(resource, params) ?? getList(resource, params))) as never;
     },
     getMany: async ({ resource, ids }) => {

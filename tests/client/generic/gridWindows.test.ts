@@ -22,6 +22,7 @@ const answer = (page: number, at: number, more: object = {}) => ({
   rows: rowsOf(page),
   total: 950,
   more: false,
+  uncounted: false,
   at,
   ...more,
 });
@@ -67,13 +68,24 @@ describe('the rows of a grid', () => {
 
   it('begin with those of the table, which stay the same objects unless they differ', () => {
     const known = [{ id: 1, name: 'Abdul' }, { id: 2 }];
-    const begun = windowsOfTable('all', { rows: known, total: 950, more: false });
+    const begun = windowsOfTable('all', { rows: known, total: 950, more: false, counting: false });
     expect(gridRows(begun)).toHaveLength(950);
     expect(gridRows(begun)[0]).toBe(known[0]);
     const rows = gridRows(withAnswer(begun, answer(1, 1)));
     expect(rows[0]).toEqual({ id: 1 });
     expect(rows[1]).toBe(known[1]);
     expect(rows[2]).toEqual({ id: 3 });
+  });
+
+  it('that were not counted keep their places when an earlier page is loaded again', () => {
+    const uncounted = { uncounted: true, more: true };
+    const far = windowsOf(
+      answer(1, 1, { ...uncounted, total: 101 }),
+      answer(3, 2, { ...uncounted, total: 301 }),
+    );
+    expect(gridRows(far)).toHaveLength(301);
+    expect(gridRows(withAnswer(far, answer(1, 3, { ...uncounted, total: 101 })))).toHaveLength(301);
+    expect(gridRows(withAnswer(far, answer(3, 4, { total: 250 })))).toHaveLength(250);
   });
 
   it('of another search replace all', () => {

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type BaseRecord, type HttpError, useInfiniteList } from '@refinedev/core';
 import { type DragEvent, useEffect, useState } from 'react';
 import type { Field, Resource } from '../../../schema/index.ts';
+import { UNCOUNTED } from '../../providers/data/listTotal.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { formatMoney, formatQuantity } from '../../providers/figures.ts';
 import { countText, useText } from '../../providers/i18n.ts';
@@ -55,6 +56,7 @@ export function BoardColumn({ resource, state, field, column, columns, isLimited
     pagination: { pageSize: PAGE },
     sorters: request.sorters,
     filters: request.filters,
+    meta: UNCOUNTED,
     errorNotification: false,
     queryOptions: { enabled: mayHave, placeholderData: (before) => before },
   });

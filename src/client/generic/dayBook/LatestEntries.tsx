@@ -63,6 +63,7 @@ export function LatestEntries({ resource, history, onDay, title = history.title 
           sizes={SIZES}
           total={records.total}
           more={records.more}
+          counting={records.counting}
           onPage={(page) => change({ page })}
           onSize={(size) => change({ size })}
         />

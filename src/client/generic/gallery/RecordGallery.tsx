@@ -5,10 +5,12 @@ import { type BaseRecord, type HttpError, useInfiniteList } from '@refinedev/cor
 import { useRef } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { offeredFields } from '../../../schema/index.ts';
+import { type ListTotal, UNCOUNTED } from '../../providers/data/listTotal.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { listRequest } from '../list/listState.ts';
+import { useListCount } from '../list/useListCount.ts';
 import { useReachedEnd } from '../list/useReachedEnd.ts';
 import { Problem } from '../page/Problem.tsx';
 import { useChangeMarks } from '../table/useChangeMarks.ts';
@@ -41,6 +43,7 @@ function Gallery({ resource, state, change, tasks, empty, field, fields }: Field
     pagination: { pageSize: PAGE },
     sorters,
     filters,
+    meta: UNCOUNTED,
     errorNotification: false,
     queryOptions: { placeholderData: (before) => before },
   });
@@ -49,15 +52,17 @@ function Gallery({ resource, state, change, tasks, empty, field, fields }: Field
   const pages = result.data?.pages ?? [];
   const rows = pages.flatMap(({ data }) => data);
   useChangeMarks(list, rows, ({ id }) => id ?? '');
-  const total = pages[0]?.total ?? 0;
-  const isMore = (pages[0] as { more?: boolean } | undefined)?.more === true;
+  const settled = query.isSuccess && !query.isPlaceholderData;
+  const { total, more, counting } = useListCount(resource, filters, pages[0] as ListTotal, settled);
   if (query.isSuccess && rows.length === 0) return empty;
   return (
     <>
       <Box sx={ABOVE}>
         <FieldChoice label={text('gallery.by')} {...{ field, fields, change }} />
         <Typography variant="body2" color="text.secondary" role="status">
-          {query.isSuccess && text(isMore ? 'list.foundMore' : 'list.found', { count: countText(total) })}
+          {query.isSuccess &&
+            !counting &&
+            text(more ? 'list.foundMore' : 'list.found', { count: countText(total) })}
         </Typography>
       </Box>
       {query.error !== null && <Problem message={query.error.message} onAgain={() => void query.refetch()} />}

@@ -13,6 +13,8 @@ interface Props {
   total: number | undefined;
   /** There are more rows than `total`. */
   more: boolean;
+  /** The number of rows is not known yet. */
+  counting: boolean;
   /** The number of rows that can be scrolled to. */
   shown: number;
   /** Beside the count, such as the sums of the list. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Below the grid: its columns, which rows are in view, and whether there are more than it can show. */
-export function GridFooter({ apiRef, visible, total, more, shown, lead, notice }: Props) {
+export function GridFooter({ apiRef, visible, total, more, counting, shown, lead, notice }: Props) {
   const text = useText();
   return (
     <Box data-print="hide" sx={BAR}>
@@ -44,7 +46,7 @@ export function GridFooter({ apiRef, visible, total, more, shown, lead, notice }
       <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {total !== undefined &&
           total > 0 &&
-          text(more ? 'list.rangeOfMore' : 'list.range', {
+          text(counting ? 'list.rangeUncounted' : more ? 'list.rangeOfMore' : 'list.range', {
             from: countText(visible.first + 1),
             to: countText(Math.min(visible.last + 1, shown)),
             total: countText(total),

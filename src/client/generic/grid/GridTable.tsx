@@ -189,6 +189,7 @@ export function GridTable(props: Props) {
           visible={visible}
           total={total}
           more={records.more}
+          counting={records.counting}
           shown={rows.length}
           notice={editing.notice}
           lead={<Totals resource={resource} state={state} total={total} />}
@@ -223,8 +224,8 @@ export function GridTable(props: Props) {
             may={may}
             selection={selection}
             state={state}
-            total={total}
-            more={records.more}
+            total={records.counting ? undefined : total}
+            more={records.more && !records.counting}
           />
         </Section>
       )}

@@ -2,10 +2,12 @@ import type { BaseRecord, HttpError } from '@refinedev/core';
 import { useDataGrid } from '@refinedev/mui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { UNCOUNTED } from '../../providers/data/listTotal.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { STEADY } from '../../providers/live/bus.ts';
 import { useToday } from '../../providers/today.ts';
 import { type ListState, listRequest, WINDOW } from '../list/listState.ts';
+import { useListCount } from '../list/useListCount.ts';
 import { useLiveWindows } from './useLiveWindows.ts';
 import {
   gridRows,
@@ -39,6 +41,7 @@ export function useGridRows(
   const { tableQuery, dataGridProps, ...table } = useDataGrid<BaseRecord, HttpError>({
     resource: listKey(resource),
     pagination: { pageSize: WINDOW },
+    meta: UNCOUNTED,
     filters: { initial: request.filters },
     sorters: { initial: request.sorters },
     // The list writes its address itself.
@@ -55,16 +58,25 @@ export function useGridRows(
     setCurrentPage(1);
   }, [wanted]);
 
-  const [windows, setWindows] = useState<Windows | undefined>(() => known && windowsOfTable(query, known));
+  const [loadedWindows, setWindows] = useState<Windows | undefined>(
+    () => known && windowsOfTable(query, known),
+  );
   const { data, dataUpdatedAt, isPlaceholderData, isFetching, error, refetch } = tableQuery;
   useEffect(() => {
     if (data === undefined || isPlaceholderData) return;
     const { data: rows, total } = data;
-    const more = data.more === true;
+    const [more, uncounted] = [data.more === true, data.uncounted === true];
     setWindows((before) =>
-      withAnswer(before, { query, page: currentPage, rows, total, more, at: dataUpdatedAt }),
+      withAnswer(before, { query, page: currentPage, rows, total, more, uncounted, at: dataUpdatedAt }),
     );
   }, [data, dataUpdatedAt, isPlaceholderData, query, currentPage]);
+
+  const count = useListCount(resource, request.filters, loadedWindows, loadedWindows?.query === query);
+  const { total, more, counting } = count;
+  const windows = useMemo(
+    () => loadedWindows && { ...loadedWindows, total, more },
+    [loadedWindows, total, more],
+  );
 
   const next = windows && wantedPage(windows, visible.first, visible.last);
   useEffect(() => {
@@ -94,6 +106,8 @@ export function useGridRows(
     start,
     total: windows?.total,
     more: windows?.more === true,
+    /** The number of rows is not known yet. */
+    counting,
     /** No response has arrived yet. */
     first: windows === undefined && error === null,
     /** Other rows than the shown ones are on their way; windows that one scrolls to have placeholders. */

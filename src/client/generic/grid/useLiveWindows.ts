@@ -7,6 +7,7 @@ import {
 } from '@refinedev/core';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { UNCOUNTED } from '../../providers/data/listTotal.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { type LiveChanges, type News, onChanges } from '../../providers/live/bus.ts';
 import { WINDOW } from '../list/listState.ts';
@@ -43,6 +44,7 @@ export function useLiveWindows(
           resource: listKey(resource),
           pagination,
           ...sent,
+          meta: UNCOUNTED,
         });
         // Meanwhile the user searched or sorted.
         if (latest.current.windows?.query !== before.query) return;

@@ -29,6 +29,8 @@ export interface Windows {
   total: number;
   /** There are more rows than `total`. */
   more: boolean;
+  /** The rows were not counted with their page. */
+  uncounted: boolean;
   /** The list has changed at this time: windows from before are loaded again when they come into view. */
   changedAt: number;
   pages: ReadonlyMap<number, Window>;
@@ -39,11 +41,12 @@ interface Answer extends Window {
   page: number;
   total: number;
   more: boolean;
+  uncounted: boolean;
 }
 
 /** The rows that a table has loaded, until the grid's own first page arrives. */
-export function windowsOfTable(query: string, { rows, total, more }: Loaded): Windows {
-  return { query, total, more, changedAt: 0, pages: new Map([[1, { rows, at: 0 }]]) };
+export function windowsOfTable(query: string, { rows, total, more, counting }: Loaded): Windows {
+  return { query, total, more, uncounted: counting, changedAt: 0, pages: new Map([[1, { rows, at: 0 }]]) };
 }
 
 /** The first rows of a list. */
@@ -51,18 +54,23 @@ export interface Loaded {
   rows: readonly BaseRecord[];
   total: number;
   more: boolean;
+  /** They are still being counted. */
+  counting: boolean;
 }
 
 /** Adds an answer. Rows of another query replace all; a second answer for a current page means that the list has changed. */
 export function withAnswer(before: Windows | undefined, answer: Answer): Windows {
-  const { query, page, total, more, rows, at } = answer;
-  if (before?.query !== query) return { query, total, more, changedAt: at, pages: new Map([[page, answer]]) };
+  const { query, page, more, uncounted, rows, at } = answer;
+  if (before?.query !== query)
+    return { query, total: answer.total, more, uncounted, changedAt: at, pages: new Map([[page, answer]]) };
   const known = before.pages.get(page);
   // The cache answers with what it had, which may be older than what live updates have read.
   if (known !== undefined && known.at >= at) return before;
   const isRepeated = known !== undefined && !isOutdated(before, page) && at > known.at;
   const pages = withoutMoved(before.pages, rows).set(page, { rows: withSame(known?.rows, rows), at });
-  return { query, total, more, changedAt: isRepeated ? at : before.changedAt, pages };
+  // Rows of a page before the last one do not take away those that were behind it.
+  const total = uncounted ? Math.max(answer.total, before.total) : answer.total;
+  return { query, total, more, uncounted, changedAt: isRepeated ? at : before.changedAt, pages };
 }
 
 /** Rows that are as before stay the same objects, so that their cells are not drawn again. */

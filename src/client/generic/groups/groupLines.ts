@@ -31,15 +31,21 @@ export interface BesideLine {
 
 export type GroupLine = HeadLine | BesideLine | { kind: 'row'; key: string; row: BaseRecord };
 
-/** The groups and the rows of those that are unfolded, from top to bottom. */
+/**
+ * The groups and the rows of those that are unfolded, from top to bottom.
+ *
+ * @param count the number of records in the group at `path`, which its rows do not count again.
+ */
 export function groupLines(
   { fields }: Resource,
   groups: Groups,
   format: Format,
   path: GroupPath = [],
+  count?: number,
 ): GroupLine[] {
-  const reading = groups.readingOf(path);
-  if (reading === undefined) return [];
+  const read = groups.readingOf(path);
+  if (read === undefined) return [];
+  const reading = withCount(read, count);
   const { content, failure, size } = reading;
   const key = pathKey(path);
   const level = groups.levels[path.length];
@@ -69,8 +75,14 @@ export function groupLines(
     const head: HeadLine = {
       ...{ kind: 'head', key: `head ${pathKey(own)}`, path: own, isUnfolded, about, label, count, totals },
     };
-    return isUnfolded ? [head, ...groupLines({ fields } as Resource, groups, format, own)] : [head];
+    return isUnfolded ? [head, ...groupLines({ fields } as Resource, groups, format, own, count)] : [head];
   }
+}
+
+function withCount(reading: Reading, count: number | undefined): Reading {
+  const { content } = reading;
+  if (content?.rows === undefined || count === undefined) return reading;
+  return { ...reading, content: { ...content, total: count } };
 }
 
 /** A host may count a yes or no as true where its records have 1. */

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { columnsPath, type GroupLevel, type Resource, writeLevel } from '../../../schema/index.ts';
 import { bodyOf } from '../../providers/data/answers.ts';
 import { listQuery } from '../../providers/data/listQuery.ts';
+import { UNCOUNTED } from '../../providers/data/listTotal.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { send } from '../../providers/http.ts';
 import { useToday } from '../../providers/today.ts';
@@ -29,7 +30,7 @@ export const GROUPS_PAGE = 50;
 export interface Content {
   groups?: readonly CountedColumn[];
   rows?: readonly BaseRecord[];
-  /** The number of groups or rows on all pages. */
+  /** The number of groups on all pages; of rows those up to this page and one more, if there are more. */
   total: number;
   /** The records of the list. */
   found?: number;
@@ -110,7 +111,7 @@ export function useGroups(resource: Resource, state: ListState): Groups {
         const { data, total } = await provider.getList({
           resource: listKey(resource),
           ...request,
-          meta: { signal },
+          meta: { ...UNCOUNTED, signal },
         });
         const { currentPage, pageSize } = request.pagination;
         const before = (currentPage - 1) * pageSize + 1;

@@ -2,10 +2,12 @@ import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { UNCOUNTED } from '../../providers/data/listTotal.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { type News, STEADY } from '../../providers/live/bus.ts';
 import { useToday } from '../../providers/today.ts';
 import { type ListState, listRequest } from './listState.ts';
+import { useListCount } from './useListCount.ts';
 import type { ChangeList } from './useListState.ts';
 import { useSteadyRows } from './useSteadyRows.ts';
 
@@ -17,6 +19,8 @@ export interface Records {
   total: number;
   /** There are more rows than `total`. */
   more: boolean;
+  /** The number of rows is not known yet; there are more than the shown ones. */
+  counting?: boolean;
   /** The searched text, if no record contains it: the rows contain similar words. */
   similar?: string | undefined;
   /** The loaded rows of this state, without their numbers; undefined until they have arrived. */
@@ -46,6 +50,7 @@ export function useRecords(
   const { result, query } = useList<BaseRecord, HttpError>({
     resource: listKey(resource),
     ...request,
+    meta: UNCOUNTED,
     queryOptions: {
       placeholderData: keepPreviousData,
       enabled: state.view === 'table' && !isOpening,
@@ -53,15 +58,16 @@ export function useRecords(
     },
     errorNotification: (error) => ({ type: 'error', message: error?.message ?? resource.texts.failed.list }),
   });
-  const total = result.total ?? result.data.length;
-  const more = query.data?.more === true;
+  const settled = query.isSuccess && !query.isPlaceholderData;
+  const page = { ...query.data, total: result.total ?? result.data.length };
+  const { total, more, counting } = useListCount(resource, request.filters, page, settled);
   const lastPage = Math.max(1, Math.ceil(total / state.size));
   const isEmpty = result.data.length === 0;
-  const settled = query.isSuccess && !query.isPlaceholderData;
   useEffect(() => {
     // Rows were deleted or the link is old: goes to the last page.
-    if (settled && state.page > lastPage && (!more || isEmpty)) change({ page: lastPage }, { replace: true });
-  }, [settled, state.page, lastPage, more, isEmpty, change]);
+    if (settled && !counting && state.page > lastPage && (!more || isEmpty))
+      change({ page: lastPage }, { replace: true });
+  }, [settled, counting, state.page, lastPage, more, isEmpty, change]);
   const offset = useRef(0);
   if (!query.isPlaceholderData) offset.current = (state.page - 1) * state.size;
   const { rows: steady = NONE, news } = useSteadyRows(resource, request, settled ? result.data : undefined);
@@ -71,6 +77,7 @@ export function useRecords(
     rows,
     total,
     more,
+    counting,
     loaded: settled ? steady : undefined,
     similar: settled && query.data.similar === true ? state.q : undefined,
     first: query.isPending,

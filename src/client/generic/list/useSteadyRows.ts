@@ -1,6 +1,7 @@
 import { type BaseRecord, type GetListParams, useDataProvider } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { UNCOUNTED } from '../../providers/data/listTotal.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { type LiveChanges, type News, onChanges, type Rows } from '../../providers/live/bus.ts';
 
@@ -30,7 +31,11 @@ export function useSteadyRows(
     async ({ inPlace, newsOf }: LiveChanges) => {
       const { request: sent, rows: base } = latest.current;
       if (base === undefined) return;
-      const { data } = await provider.getList<BaseRecord>({ resource: listKey(resource), ...sent });
+      const { data } = await provider.getList<BaseRecord>({
+        resource: listKey(resource),
+        ...sent,
+        meta: UNCOUNTED,
+      });
       // Meanwhile the user went to another page, or the list was loaded again.
       if (latest.current.rows !== base) return;
       setFollowed((before) => {

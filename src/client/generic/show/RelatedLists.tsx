@@ -80,6 +80,7 @@ function Rows({ other, section, id }: Props) {
           sizes={resource.list.pageSizes}
           total={records.total}
           more={records.more}
+          counting={records.counting}
           onPage={(page) => change({ page })}
           onSize={(size) => change({ size })}
         />

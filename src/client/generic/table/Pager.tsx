@@ -16,6 +16,8 @@ interface Props {
   total: number | undefined;
   /** There are more rows than `total`. */
   more?: boolean | undefined;
+  /** The number of rows is not known yet; there are more than the shown ones. */
+  counting?: boolean | undefined;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
   /** At the left, such as the totals of the rows. */
@@ -26,12 +28,22 @@ interface Props {
  * Below a table: the page size, the range of the shown rows, and the buttons to other pages. It keeps its place for a single
  * page.
  */
-export function Pager({ page, size, sizes, total, more = false, onPage, onSize, lead }: Props) {
+export function Pager({
+  page,
+  size,
+  sizes,
+  total,
+  more = false,
+  counting = false,
+  onPage,
+  onSize,
+  lead,
+}: Props) {
   const text = useText();
   const count = total ?? 0;
   const from = count === 0 ? 0 : (page - 1) * size + 1;
   const to = more ? page * size : Math.min(page * size, count);
-  const range = more ? 'list.rangeOfMore' : 'list.range';
+  const range = counting ? 'list.rangeUncounted' : more ? 'list.rangeOfMore' : 'list.range';
   return (
     <Box
       data-print="hide"

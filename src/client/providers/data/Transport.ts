@@ -1,8 +1,11 @@
 import type { BaseKey, BaseRecord, GetListParams } from '@refinedev/core';
 import type { ListTotal } from './listTotal.ts';
 
-/** `signal` aborts the call. */
-export type ListParams = Omit<GetListParams, 'resource'> & { signal?: AbortSignal | undefined };
+/** `signal` aborts the call. With `count: 'none'` our own server does not count what the list finds. */
+export type ListParams = Omit<GetListParams, 'resource'> & {
+  signal?: AbortSignal | undefined;
+  count?: 'none' | undefined;
+};
 
 /** The result of a change: the record, the server's message, and the whole list if the host sends it. */
 export interface Changed {

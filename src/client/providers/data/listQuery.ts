@@ -1,5 +1,6 @@
 import type { CrudFilter, GetListParams } from '@refinedev/core';
 import type { Query } from '../http.ts';
+import type { ListParams } from './Transport.ts';
 
 /** A filter of one field. Refine's other kinds of filters cannot be sent in a query. */
 export interface FieldFilter {
@@ -13,8 +14,13 @@ const SUFFIX: Readonly<Record<string, string>> = { ne: '_ne', gte: '_gte', lte: 
 /**
  * The query of a list in simple-rest form (docs/business-rules.md, "Lists"): `_start _end _sort _order q field= field_gte=`.
  */
-export function listQuery({ pagination, sorters, filters }: Omit<GetListParams, 'resource'>): Query {
-  return { ...pageQuery(pagination), ...sortQuery(sorters), ...filterQuery(fieldFilters(filters)) };
+export function listQuery({ pagination, sorters, filters, count }: ListParams): Query {
+  return {
+    ...pageQuery(pagination),
+    ...sortQuery(sorters),
+    ...(count !== undefined && { _count: count }),
+    ...filterQuery(fieldFilters(filters)),
+  };
 }
 
 /** The filters that are set and can be sent in a query. */

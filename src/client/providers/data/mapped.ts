@@ -4,7 +4,7 @@ import { type Answer, type Query, send } from '../http.ts';
 import { asHttpError, bodyOf, httpError, noticeOf, rowOf, rowsOf } from './answers.ts';
 import { callOf } from './callOf.ts';
 import { listQuery } from './listQuery.ts';
-import { listTotal, pageOf } from './listTotal.ts';
+import { isPaged, listTotal, pageOf } from './listTotal.ts';
 import { valueAt } from './place.ts';
 import type { Changed, Transport } from './Transport.ts';
 
@@ -107,6 +107,8 @@ function countAt(body: unknown, place: string | undefined): unknown {
 
 /** The total in the body, otherwise that of the header. */
 function totalOf({ headers }: Answer, counted: unknown): number | undefined {
+  // Its rows are paged although they were not counted.
+  if (counted === undefined && isPaged(headers) && !headers.has('x-total-count')) return 0;
   const total = Number(counted ?? headers.get('x-total-count') ?? Number.NaN);
   return Number.isSafeInteger(total) && total >= 0 ? total : undefined;
 }

@@ -2,7 +2,7 @@ import type { Resource } from '../../../schema/index.ts';
 import { type Answer, send } from '../http.ts';
 import { asHttpError, bodyOf } from './answers.ts';
 import { fieldFilters } from './listQuery.ts';
-import { listTotal, pageOf } from './listTotal.ts';
+import { isPaged, listTotal, pageOf } from './listTotal.ts';
 import type { Transport } from './Transport.ts';
 
 /** The part of axios that @refinedev/simple-rest uses, implemented by our HTTP client, which adds the token and the host. */
@@ -24,14 +24,15 @@ export function plainTransport({ api, texts }: Resource): Transport {
   return {
     list: async (params) => {
       let headers = new Headers();
-      const { signal, ...query } = params;
+      const { signal, count, ...query } = params;
       const onAnswer = (answer: Answer) => {
         headers = answer.headers;
       };
       const rest = await simpleRest(texts.failed.list, onAnswer, signal);
-      const filters = fieldFilters(params.filters) as typeof params.filters;
+      const counting = count === undefined ? [] : [{ field: '_count', operator: 'eq', value: count }];
+      const filters = [...fieldFilters(params.filters), ...counting] as typeof params.filters;
       const { data, total } = await rest.getList({ ...query, filters, resource, meta: {} });
-      if (!headers.has('x-total-count')) return { rows: data, total: undefined };
+      if (!isPaged(headers)) return { rows: data, total: undefined };
       return { rows: data, ...listTotal(headers, total, pageOf(params, data.length)) };
     },
     one: async (id, signal) => {

@@ -2,7 +2,7 @@ import type { HistoryView, Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
-import { listPage } from '../lists/listPage.ts';
+import { countedPage } from '../lists/listPage.ts';
 import { type ListRequest, type QueryString, readListParameters } from '../lists/listParameters.ts';
 import type { ListTotal } from '../lists/listTotal.ts';
 import { readLongList } from '../lists/longList.ts';
@@ -47,7 +47,7 @@ export async function historyPage(
 ): Promise<{ rows: Row[] } & ListTotal> {
   const { movement } = history;
   const request = { ...requestOf(context, history), window };
-  const { rows, ...count } = await listPage(context.db, context, movement, request);
+  const { rows, ...count } = await countedPage(context.db, context, movement, request);
   return { rows: await completed(context.db, context, history, rows), ...count };
 }
 

@@ -9,10 +9,20 @@ import { PREPARED } from '../../sql/keepPrepared.ts';
 import { COUNT_LIMIT } from '../../sql/keptCount.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import type { ListRequest } from './listParameters.ts';
-import { foundOfAll, foundPage, keptPage, nearPage, pageOfMany, TOTAL } from './listRecords.ts';
-import { isKept, isNarrowed, type ListTotal, totalOf } from './listTotal.ts';
+import {
+  foundOfAll,
+  foundPage,
+  keptPage,
+  nearPage,
+  orderedPage,
+  pageOfMany,
+  startPage,
+  TOTAL,
+} from './listRecords.ts';
+import { isKept, isNarrowed, type ListTotal, type PageTotal, totalOf } from './listTotal.ts';
 
-export type ListPage = { rows: Row[] } & ListTotal;
+export type ListPage = { rows: Row[] } & PageTotal;
+type CountedPage = { rows: Row[] } & ListTotal;
 
 /** Up to this many found records are read and sorted at once: most searches and filters find fewer. */
 const FEW = 2_000;
@@ -20,9 +30,12 @@ const FEW = 2_000;
 const NEAR = 5_000;
 /** The first pages end here. */
 const NEAR_END = 100;
+/** A page that is not counted is looked for among this many records first, and among ten times as many as it needs. */
+const START = 200;
 
 /**
- * A page of a list and its total, in one round trip unless very many records are found. `request` must have a window.
+ * A page of a list, in one round trip unless very many records are found. `request` must have a window. The total is counted
+ * unless the request renounces it; then it is there only if it costs nothing (docs/calling.md, "Lists").
  *
  * @throws AppError invalid if more records than COUNT_LIMIT are sorted in an order that no index has: it would read them all.
  */
@@ -35,14 +48,30 @@ export async function listPage(
   const shape = recordShape(context, resource);
   const isIndexed = hasIndex(context, resource, request);
   const isServed = isIndexed || isOwnOrder(resource, request);
-  if (!isNarrowed(request) && isServed)
-    return readPage(db, keptPage(context, shape, request), !isKept(context, resource));
-  const quick = isIndexed ? await quickPage(db, context, shape, request) : undefined;
+  const isCounted = request.count === 'exact';
+  if (!isNarrowed(request) && isServed) {
+    const isWhole = isKept(context, resource);
+    if (isCounted || isWhole) return readPage(db, keptPage(context, shape, request), !isWhole);
+    return endOfPage(request, await readRows(db, orderedPage(context, shape, withNext(request))));
+  }
+  const quickly = isCounted ? quickPage : uncountedPage;
+  const quick = isIndexed ? await quickly(db, context, shape, request) : undefined;
   if (quick !== undefined) return quick;
   const page = await readPage(db, foundPage(context, shape, request, COUNT_LIMIT));
   if (!page.more) return page;
   if (!isServed) throw tooManyToSort(resource, request);
   return { ...page, rows: (await pageOfMany(context, shape, request).execute(db)).rows };
+}
+
+/** A page of a list with its total, whatever the request renounces. */
+export async function countedPage(
+  db: ReadDb,
+  context: ReadContext,
+  resource: Resource,
+  request: ListRequest,
+): Promise<CountedPage> {
+  const page = await listPage(db, context, resource, { ...request, count: 'exact' });
+  return { ...page, total: page.total ?? 0 };
 }
 
 /**
@@ -56,7 +85,7 @@ async function quickPage(
   context: ReadContext,
   shape: RecordShape,
   request: ListRequest,
-): Promise<ListPage | undefined> {
+): Promise<CountedPage | undefined> {
   const { start, end } = request.window as { start: number; end: number };
   if (end > NEAR_END) return undefined;
   const few = await readPage(db, foundPage(context, shape, request, FEW));
@@ -69,16 +98,62 @@ async function quickPage(
   return rows.length === end - start ? { rows, ...totalOf(found, true) } : undefined;
 }
 
+/**
+ * The same without a count: from the first records of the list, from all that is found if that is little, or from as many
+ * records as a bounded scan reads.
+ */
+async function uncountedPage(
+  db: ReadDb,
+  context: ReadContext,
+  shape: RecordShape,
+  request: ListRequest,
+): Promise<ListPage | undefined> {
+  const { start, end } = request.window as { start: number; end: number };
+  const most = Math.max(START, 10 * end);
+  if (most > NEAR) return undefined;
+  const next = withNext(request);
+  const isFull = (rows: readonly Row[]) => rows.length > end - start;
+  const begun = await readRows(db, startPage(context, shape, next, most));
+  const total = begun[0]?.[TOTAL] ?? undefined;
+  const first = withoutTotal(begun);
+  if (total !== undefined) return { rows: first.slice(0, end - start), ...totalOf(total, false) };
+  if (isFull(first)) return endOfPage(request, first);
+  const few = await readPage(db, foundPage(context, shape, request, FEW));
+  if (few.total <= FEW) return few;
+  const near = await readRows(db, nearPage(context, shape, next, NEAR));
+  return isFull(near) ? endOfPage(request, near) : undefined;
+}
+
+/** The request with one row beyond its page, which shows that there are more. */
+function withNext(request: ListRequest): ListRequest {
+  const { start, end } = request.window as { start: number; end: number };
+  return { ...request, window: { start, end: end + 1 } };
+}
+
+/** The page from rows that may have one beyond it. A page that is not full is the last one, so its end is the total. */
+function endOfPage({ window }: ListRequest, found: Row[]): ListPage {
+  const { start, end } = window as { start: number; end: number };
+  const rows = found.slice(0, end - start);
+  const more = found.length > rows.length;
+  const isLast = !more && (rows.length > 0 || start === 0);
+  return { rows, total: isLast ? start + rows.length : undefined, more };
+}
+
 async function readRows<R>(db: ReadDb, statement: RawBuilder<R>): Promise<R[]> {
   return (await sql<R>`${sql.raw(PREPARED)}${statement}`.execute(db)).rows;
 }
 
 /** @param isLimited whether records were counted up to COUNT_LIMIT only. */
-async function readPage(db: ReadDb, statement: RawBuilder<Row>, isLimited = true): Promise<ListPage> {
+async function readPage(db: ReadDb, statement: RawBuilder<Row>, isLimited = true): Promise<CountedPage> {
   const rows = await readRows(db, statement);
   const count = totalOf(rows[0]?.[TOTAL], isLimited);
+  return { rows: withoutTotal(rows), ...count };
+}
+
+/** The records of an answer with the total in each row; without records it is one row with the total alone. */
+function withoutTotal(rows: readonly Row[]): Row[] {
   for (const row of rows) delete row[TOTAL];
-  return { rows: rows.filter((row) => row.id !== null), ...count };
+  return rows.filter((row) => row.id !== null);
 }
 
 /** Whether an index has the records in the order of the list: the books and stocks have one by their value. */

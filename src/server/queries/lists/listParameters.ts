@@ -30,15 +30,18 @@ export interface ListRequest {
   archived: 'without' | 'only' | 'with';
   /** The sums of what is found, in place of the rows. */
   totals: boolean;
+  /** Whether the records are counted: with the page, not at all, or in place of the rows. */
+  count: 'exact' | 'none' | 'only';
 }
 
 const LARGEST_PAGE = 1_000;
 export const LONGEST_SEARCH = 255;
 const ARCHIVED = { true: 'only', all: 'with', false: 'without', '': 'without' } as const;
+const COUNTS = ['exact', 'none', 'only'] as const;
 const OPERATORS: readonly FilterOperator[] = ['ne', 'gte', 'lte', 'like'];
 
 /**
- * Reads the parameters of a list (docs/business-rules.md, "Lists"): `_start`, `_end`, `_sort`, `_order`, `q`, `archived`,
+ * Reads the parameters of a list (docs/business-rules.md, "Lists"): `_start`, `_end`, `_sort`, `_order`, `_count`, `q`, `archived`,
  * `_where`, `id=`, `field=`, `field_ne=`, `field_gte=`, `field_lte=`, `field_like=`. An empty filter is ignored.
  *
  * @param reading who reads and when, for `_where`.
@@ -60,11 +63,12 @@ export function readListParameters(shape: RecordShape, query: QueryString, readi
   const words = readWords(shape, values, refuse);
   const archived = readArchived(values, refuse);
   const totals = readTotals(values, refuse);
+  const count = readCounting(values, refuse);
   const filters = readFilters(shape, values, errors);
   const where = readWhereText(shape, values.get('_where')?.[0] ?? '', reading, refuse);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const { filters: plain, others } = plainFilters(where);
-  return { window, sort, filters: [...filters, ...plain], where: others, words, archived, totals };
+  return { window, sort, filters: [...filters, ...plain], where: others, words, archived, totals, count };
 }
 
 type Values = ReadonlyMap<string, readonly string[]>;
@@ -143,6 +147,13 @@ function readTotals(values: Values, refuse: Refuse): boolean {
   return text === 'true';
 }
 
+function readCounting(values: Values, refuse: Refuse): ListRequest['count'] {
+  const text = values.get('_count')?.[0] ?? '';
+  const count = COUNTS.find((each) => each === text);
+  if (count === undefined && text !== '') refuse('_count', failure('badCount'));
+  return count ?? 'exact';
+}
+
 /** The filter in groups (docs/calling.md, "Filters in groups"): JSON, of which no part may be wrong. */
 function readWhereText(
   shape: RecordShape,
@@ -174,7 +185,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-const OWN_PARAMETERS = new Set(['_start', '_end', '_sort', '_order', '_totals', '_where', 'q', 'archived']);
+const OWN_PARAMETERS = new Set([
+  ...['_start', '_end', '_sort', '_order', '_count', '_totals', '_where', 'q', 'archived'],
+]);
 
 function readFilters(shape: RecordShape, values: Values, errors: FieldFailures): Filter[] {
   const filters: Filter[] = [];

@@ -64,8 +64,36 @@ export function keptPage(context: ReadContext, shape: RecordShape, request: List
   return withTotal(shape, request, sql.raw(keptCount(shape.resource, request.archived)), page);
 }
 
+/** A page of all records that its reader may read, in the order of an index, without their number. */
+export function orderedPage(context: ReadContext, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
+  const { where, joins } = conditions(shape, request, context.timeZone);
+  return wrapped(shape, request, sql`${ordered(shape, request, where, joins)} ${limit(request)}`);
+}
+
 /**
- * Finds the records once, up to one more than `most`, for the count and for the page.
+ * A page of what is found among the first `most` records of the list, in the order of its index. The total is null if the list
+ * has more records than these.
+ */
+export function startPage(
+  context: ReadContext,
+  shape: RecordShape,
+  request: ListRequest,
+  most: number,
+): RawBuilder<Row> {
+  const { where, joins } = conditions(shape, request, context.timeZone);
+  const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
+  const from = sql.raw(`${keys(request)} from ${shape.table} t ${joinsOf(shape, needed, drivenBy(request))}`);
+  const start = sql`select t.id, (${where}) as "found$"${from} where ${archivedCondition(request)}
+    order by ${sql.raw(innerOrder(request))} limit ${sql.lit(most)}`;
+  const count = sql`select case when (select count(*) from start) < ${sql.lit(most)}
+    then (select count(*) from start where "found$") end as n`;
+  const page = sql`select * from start t where "found$" order by ${sql.raw(outerOrder(request))} ${limit(request)}`;
+  return sql<Row>`with start as materialized (${start})
+    ${withTotal(shape, request, count, recordsOf(shape, request, page))}`;
+}
+
+/**
+ * Finds the records once, up to one more than `most`, for the count and for the page. Of more than `most` there is no page.
  *
  * `every` has no limit, so it is planned for all that is found, and is read only as far as `found` needs it: for a limit of its
  * own the planner would scan the table, and expect to find soon what may be far behind.
@@ -79,7 +107,8 @@ export function foundPage(
   const { where, joins } = conditions(shape, request, context.timeZone);
   const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
   const from = sql.raw(`${keys(request)} from ${shape.table} t ${joinsOf(shape, needed)}`);
-  const page = sql`select * from found t order by ${sql.raw(outerOrder(request))} ${limit(request)}`;
+  const isWhole = sql`(select count(*) from found) <= ${sql.lit(most)}`;
+  const page = sql`select * from found t where ${isWhole} order by ${sql.raw(outerOrder(request))} ${limit(request)}`;
   return sql<Row>`with every as materialized (select t.id${from} where ${where}),
     found as materialized (select * from every limit ${sql.lit(most + 1)})
     ${withTotal(shape, request, sql`select count(*) as n from found`, recordsOf(shape, request, page))}`;

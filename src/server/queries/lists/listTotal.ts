@@ -10,6 +10,14 @@ export interface ListTotal {
   more: boolean;
 }
 
+/** The number of records that a list finds beside one of its pages. */
+export interface PageTotal {
+  /** Undefined if the records were not counted. */
+  total: number | undefined;
+  /** The list finds more than `total`, or than the records up to this page if they were not counted. */
+  more: boolean;
+}
+
 /** Whether the total of a list is that of all records of its table, which is kept. */
 export function isKept({ reader }: ReadContext, { name }: Resource): boolean {
   return reader === undefined || reader.resources.get(name)?.readsAll === true;

@@ -9,7 +9,7 @@ import type { Row } from '../../database/runSql.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
 import { type Condition, type Filter, readFilter } from '../../sql/listFilter.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
-import { listPage } from './listPage.ts';
+import { countedPage } from './listPage.ts';
 import type { ListRequest } from './listParameters.ts';
 import type { ListTotal } from './listTotal.ts';
 import { readTitles } from './readTitles.ts';
@@ -54,7 +54,7 @@ export async function listTree(
   under: number | 'top' | undefined,
 ): Promise<TreePart> {
   const within = await withinParent(context, resource, request, by, under);
-  const { rows, ...total } = await listPage(context.db, context, resource, within);
+  const { rows, ...total } = await countedPage(context.db, context, resource, within);
   const circles =
     under === 'top' && request.window?.start === 0 ? await circlesOf(context, resource, by) : [];
   const circling = await rowsByIds(context, resource, request, circles);

@@ -22,6 +22,7 @@ export async function rowsByIds(
     words: [],
     archived,
     totals: false,
+    count: 'exact',
   });
   const byId = new Map(rows.map((row) => [Number(row.id), row]));
   return ids.map((each) => byId.get(each)).filter((row) => row !== undefined);

@@ -1,12 +1,10 @@
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
-import type { Row } from '../../database/runSql.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { findNamed } from './findNamed.ts';
-import { listPage } from './listPage.ts';
+import { type ListPage, listPage } from './listPage.ts';
 import type { ListRequest } from './listParameters.ts';
-import type { ListTotal } from './listTotal.ts';
 import { similarWords, sourcesOf } from './similarWords.ts';
 
 /** A request whose words have been looked up. */
@@ -21,10 +19,10 @@ export async function searchedPage(
   context: ReadContext,
   resource: Resource,
   requested: ListRequest,
-): Promise<SearchedList & { page: { rows: Row[] } & ListTotal }> {
+): Promise<SearchedList & { page: ListPage }> {
   const request = await withNames(context, resource, requested);
   const page = await listPage(context.db, context, resource, request);
-  const similar = page.total > 0 ? undefined : await similarRequest(context, resource, request);
+  const similar = page.total === 0 ? await similarRequest(context, resource, request) : undefined;
   const nearest = similar && (await listPage(context.db, context, resource, similar));
   if (similar === undefined || nearest === undefined || nearest.total === 0)
     return { request, isSimilar: false, page };
@@ -39,9 +37,13 @@ export async function searchedList(
 ): Promise<SearchedList> {
   if (requested.words.length === 0) return { request: requested, isSimilar: false };
   const id = recordShape(context, resource).fields.get('id') as FieldSql;
-  const probe = { ...requested, sort: [{ sql: id, order: 'asc' as const }], window: { start: 0, end: 1 } };
+  const probe: ListRequest = {
+    ...requested,
+    ...{ sort: [{ sql: id, order: 'asc' }], window: { start: 0, end: 1 }, count: 'none' },
+  };
   const { request, isSimilar } = await searchedPage(context, resource, probe);
-  return { request: { ...request, sort: requested.sort, window: requested.window }, isSimilar };
+  const { sort, window, count } = requested;
+  return { request: { ...request, sort, window, count }, isSimilar };
 }
 
 async function withNames(

@@ -119,6 +119,11 @@ export const TOTAL_HEADERS: JsonSchema = {
     enum: ['similar'],
     description: 'Sent when nothing has the words of q: the rows have similar ones',
   },
+  'X-More-Rows': {
+    type: 'string',
+    enum: ['true', 'false'],
+    description: 'Sent in place of X-Total-Count if _count=none: whether rows follow this page',
+  },
   'X-Total-Count': { type: 'integer', minimum: 0, description: 'How many rows the list has in all' },
   'X-Total-Count-More': {
     type: 'string',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Row } from '../../database/runSql.ts';
-import type { ListTotal } from '../../queries/lists/listTotal.ts';
+import type { ListTotal, PageTotal } from '../../queries/lists/listTotal.ts';
 
 /**
  * Answers `{...head, [key]: rows}` with rows that arrive in chunks: at once if there are few, otherwise streamed, so that no
@@ -64,6 +64,12 @@ export function exposeTotal(reply: FastifyReply, total: number, name = 'X-Total-
 export function exposeListTotal(reply: FastifyReply, { total, more }: ListTotal): void {
   exposeTotal(reply, total);
   if (more) exposeHeader(reply, 'X-Total-Count-More', 'true');
+}
+
+/** The same for a page whose list may not have been counted: X-More-Rows then says whether rows follow. */
+export function exposePageTotal(reply: FastifyReply, { total, more }: PageTotal): void {
+  if (total === undefined) exposeHeader(reply, 'X-More-Rows', String(more));
+  else exposeListTotal(reply, { total, more });
 }
 
 /** Sets a header that pages of other origins can read. */

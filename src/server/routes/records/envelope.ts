@@ -6,7 +6,7 @@ import { rowSchema } from './recordSchemas.ts';
 /** The OpenAPI description of a call that returns rows. */
 export function listSchema({ types }: Context, resource: Resource, { rows }: Operation): JsonSchema {
   const list = enveloped(rows, { type: 'array', items: rowSchema(resource, types) });
-  return answers({ anyOf: [list, TOTALS] }, { headers: TOTAL_HEADERS });
+  return answers({ anyOf: [list, TOTALS, COUNT] }, { headers: TOTAL_HEADERS });
 }
 
 /** The answer to `_totals=true`. */
@@ -36,6 +36,17 @@ const TOTALS: JsonSchema = {
     count: { type: 'integer', description: 'How many records were summed' },
     reversed: { type: 'integer', description: 'How many reversed movements were left out' },
     more: { type: 'boolean', description: 'More than 100,000 were found, which are not summed' },
+  },
+};
+
+/** The answer to `_count=only`. */
+const COUNT: JsonSchema = {
+  type: 'object',
+  required: ['success', 'count', 'more'],
+  properties: {
+    success: { const: true },
+    count: { type: 'integer', description: 'How many records were found, up to 100,000' },
+    more: { type: 'boolean', description: 'More were found' },
   },
 };
 

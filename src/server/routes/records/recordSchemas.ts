@@ -178,6 +178,12 @@ export function listQuerySchema(resource: Resource, types: FieldTypes): JsonSche
         enum: ['true', 'false'],
         description: 'true: the sums of all that is found, in place of the rows',
       },
+      _count: {
+        type: 'string',
+        enum: ['exact', 'none', 'only'],
+        description:
+          'none: a page without X-Total-Count where records would have to be counted for it; only: the number of records, in place of the rows',
+      },
       _where: {
         type: 'string',
         description:

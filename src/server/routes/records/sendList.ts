@@ -7,8 +7,8 @@ import {
   type QueryString,
   readListParameters,
 } from '../../queries/lists/listParameters.ts';
-import { PIECE } from '../../queries/lists/listRecords.ts';
-import type { ListTotal } from '../../queries/lists/listTotal.ts';
+import { countList, PIECE } from '../../queries/lists/listRecords.ts';
+import type { PageTotal } from '../../queries/lists/listTotal.ts';
 import { listTotals } from '../../queries/lists/listTotals.ts';
 import { readLongList } from '../../queries/lists/longList.ts';
 import { searchedList, searchedPage } from '../../queries/lists/searchList.ts';
@@ -16,7 +16,7 @@ import { businessToday } from '../../sql/businessTime.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import type { Reading } from '../../sql/whereFilter.ts';
 import { whereFilters } from '../../sql/whereSql.ts';
-import { exposeHeader, exposeListTotal, sendRows } from '../http/sendRows.ts';
+import { exposeHeader, exposePageTotal, sendRows } from '../http/sendRows.ts';
 
 const SUCCESS = { success: true };
 
@@ -30,7 +30,7 @@ export interface Listed {
 }
 
 /**
- * Answers a list with X-Total-Count (docs/business-rules.md, "Lists"): the page from `_start` to `_end`, otherwise the whole
+ * Answers a list with X-Total-Count unless `_count=none` (docs/business-rules.md, "Lists"): the page from `_start` to `_end`, otherwise the whole
  * list, streamed if it is long.
  */
 export async function sendList(
@@ -44,6 +44,7 @@ export async function sendList(
   const reading = { reader: reply.request.actor.id, today: businessToday(context.timeZone) };
   const requested = requestOf(recordShape(context, resource), query, listed, reading);
   const { rows: name } = listed.operation;
+  if (requested.count === 'only') return sendCount(context, resource, requested, reply);
   if (requested.totals) return sendTotals(context, resource, requested, reply, listed);
   if (!isPage(requested)) {
     const { request, isSimilar } = await searchedList(context, resource, requested);
@@ -56,6 +57,19 @@ export async function sendList(
   const { page, isSimilar } = await searchedPage(context, resource, requested);
   describeFound(reply, page, isSimilar);
   return reply.send(name === undefined ? page.rows : { ...SUCCESS, [name]: page.rows });
+}
+
+/** The number of records that the list finds, in place of its rows. */
+async function sendCount(
+  context: ReadContext,
+  resource: Resource,
+  requested: ListRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { request, isSimilar } = await searchedList(context, resource, requested);
+  const { total, more } = await countList(context.db, context, resource, request);
+  describeFound(reply, { total, more }, isSimilar);
+  return reply.send({ ...SUCCESS, count: total, more });
 }
 
 /** The sums of what the list finds, in place of its rows. */
@@ -73,8 +87,8 @@ async function sendTotals(
 }
 
 /** X-Search says that nothing has the searched words, and that these rows have similar ones. */
-function describeFound(reply: FastifyReply, total: ListTotal, isSimilar: boolean): void {
-  exposeListTotal(reply, total);
+function describeFound(reply: FastifyReply, total: PageTotal, isSimilar: boolean): void {
+  exposePageTotal(reply, total);
   if (isSimilar) exposeHeader(reply, 'X-Search', 'similar');
 }
 
