@@ -83,7 +83,7 @@ export function startPage(
   const { where, joins } = conditions(shape, request, context.timeZone);
   const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
   const from = sql.raw(`${keys(request)} from ${shape.table} t ${joinsOf(shape, needed, drivenBy(request))}`);
-  const start = sql`select t.id, (${where}) as "found$"${from} where ${archivedCondition(request)}
+  const start = sql`select t.id, (${where}) as "found$"${from} where ${within(context, shape, request).where}
     order by ${sql.raw(innerOrder(request))} limit ${sql.lit(most)}`;
   const count = sql`select case when (select count(*) from start) < ${sql.lit(most)}
     then (select count(*) from start where "found$") end as n`;
@@ -132,7 +132,8 @@ export function nearPage(
   most: number,
 ): RawBuilder<Row> {
   const { where, joins } = conditions(shape, request, context.timeZone);
-  const first = sql`${ordered(shape, request, archivedCondition(request), new Set())} limit ${sql.lit(most)}`;
+  const range = within(context, shape, request);
+  const first = sql`${ordered(shape, request, range.where, range.joins)} limit ${sql.lit(most)}`;
   const order = sql.raw(`order by ${outerOrder(request)}`);
   const page = sql`select t.* from (${first}) t ${sql.raw(joinsOf(shape, joins))} where ${where} ${order} ${limit(request)}`;
   return wrapped(shape, request, page);
@@ -289,6 +290,21 @@ function conditions(
     ),
     joins: new Set(compared.flatMap(({ rawJoins }) => rawJoins)),
   };
+}
+
+/** The conditions that limit the part of the index in the order of a list: the range of the sorted field. */
+function within(
+  context: ReadContext,
+  shape: RecordShape,
+  request: ListRequest,
+): ReturnType<typeof conditions> {
+  const { filters, sort } = request;
+  const name = sort[0]?.sql.field.name;
+  const ranges = filters.filter(
+    ({ operator, sql }) => sql.field.name === name && (operator === 'gte' || operator === 'lte'),
+  );
+  const range = { ...request, words: [], where: [], also: [], filters: ranges };
+  return conditions(shape, range, context.timeZone);
 }
 
 function archivedCondition({ archived }: ListRequest): Condition {
