@@ -7,10 +7,9 @@ import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { COUNTED, keptCount } from '../../sql/keptCount.ts';
-import { type Condition, type Filter, filterCondition } from '../../sql/listFilter.ts';
+import type { Condition } from '../../sql/listFilter.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
-import { containsText, wordCondition } from '../../sql/searchedWord.ts';
-import { whereCondition, whereFields } from '../../sql/whereFilter.ts';
+import { conditions, within } from './listConditions.ts';
 import type { ListRequest } from './listParameters.ts';
 import { isKept, isNarrowed, type ListTotal, totalOf } from './listTotal.ts';
 
@@ -269,58 +268,4 @@ function outerOrder(request: ListRequest): string {
 /** The id breaks ties in the direction of the last key, as in the index. */
 function lastOrder({ sort }: ListRequest): string {
   return sort.at(-1)?.order ?? 'asc';
-}
-
-function conditions(
-  shape: RecordShape,
-  request: ListRequest,
-  timeZone: string,
-): { where: Condition; joins: ReadonlySet<string> } {
-  const words = request.words.map((word) => wordCondition(shape, word));
-  const filters = request.filters.flatMap((filter) => [
-    filterCondition(filter, timeZone),
-    ...(isFoundBySearch(shape, request, filter) ? [containsText(shape, String(filter.values[0]))] : []),
-  ]);
-  const groups = request.where.map((node) => whereCondition(node, timeZone));
-  const compared = [...request.filters.map(({ sql }) => sql), ...whereFields(request.where)];
-  return {
-    where: sql.join(
-      [archivedCondition(request), ...words, ...filters, ...groups, ...(request.also ?? [])],
-      sql` and `,
-    ),
-    joins: new Set(compared.flatMap(({ rawJoins }) => rawJoins)),
-  };
-}
-
-/** The conditions that limit the part of the index in the order of a list: the range of the sorted field. */
-function within(
-  context: ReadContext,
-  shape: RecordShape,
-  request: ListRequest,
-): ReturnType<typeof conditions> {
-  const { filters, sort } = request;
-  const name = sort[0]?.sql.field.name;
-  const ranges = filters.filter(
-    ({ operator, sql }) => sql.field.name === name && (operator === 'gte' || operator === 'lte'),
-  );
-  const range = { ...request, words: [], where: [], also: [], filters: ranges };
-  return conditions(shape, range, context.timeZone);
-}
-
-function archivedCondition({ archived }: ListRequest): Condition {
-  const conditions = { without: 't.archived_at is null', only: 't.archived_at is not null', with: 'true' };
-  return sql.raw(conditions[archived]);
-}
-
-/**
- * Whether the search index finds the records of this filter: a text within one of the searched fields is within their combined
- * text. Trigrams need three letters or digits in a row, and the index leaves out deleted records.
- */
-function isFoundBySearch(
-  { searchedOnly }: RecordShape,
-  { archived }: ListRequest,
-  { operator, sql, values }: Filter,
-): boolean {
-  if (archived !== 'without' || operator !== 'like' || !searchedOnly.has(sql.field.name)) return false;
-  return /[\p{L}\p{N}]{3}/u.test(String(values[0]));
 }
