@@ -90,6 +90,14 @@ describe('a list that finds many records', () => {
     },
   );
 
+  it('has the columns of a board before all are counted', async () => {
+    const board = async (query: string) =>
+      (await server.api('GET', `/parcel/columns?_by=depot_id&_count=none${query}`)).body;
+    const column = { value: 1, title: 'North' };
+    expect(await board('')).toMatchObject({ found: 5001, limited: true, columns: [column] });
+    expect(await board('&weight_lte=5000')).toMatchObject({ found: 5000, limited: false, columns: [column] });
+  });
+
   it('sorts a page by all that it finds, also beyond the limit', async () => {
     const first = await list('/parcel?q=each&_start=0&_end=3&_sort=weight&_order=desc');
     expect(first.weights).toEqual([RECORDS, RECORDS - 1, RECORDS - 2]);

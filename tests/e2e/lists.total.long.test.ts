@@ -106,7 +106,18 @@ it('refuses to export a list that is too long for a file', async () => {
 });
 
 it('says on a board that only the first are counted, and has the cards of the others', async () => {
-  const { page, problems, close } = await open('/dashboard/parcel?view=board&by=size');
+  const { page, problems, close } = await openPage(browser, { url: server.url, token: server.token });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/columns\?_by=size$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/dashboard/parcel?view=board&by=size');
+  await page.getByRole('region', { name: 'Small: …' }).getByText('Parcel 1', { exact: true }).waitFor();
+  release();
   const notice = 'More than 100,000 found. The columns and their numbers are those of the first 100,000';
   await page.getByText(notice).waitFor();
   const column = (name: string) => page.getByRole('region', { name });

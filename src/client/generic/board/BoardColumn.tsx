@@ -28,6 +28,8 @@ interface Props {
   columns: readonly Column[];
   /** Not all records were counted, so that a column may have some although its count is 0. */
   isLimited: boolean;
+  /** Its number and its sums are not known yet. */
+  isCounting: boolean;
   tasks: RowTasks;
   moves: readonly Move[];
   lockOf: (row: BaseRecord) => string | undefined;
@@ -39,7 +41,17 @@ interface Props {
 }
 
 /** A column of a board: its head with number and sums, and its cards, which load as one scrolls. */
-export function BoardColumn({ resource, state, field, column, columns, isLimited, tasks, ...board }: Props) {
+export function BoardColumn({
+  resource,
+  state,
+  field,
+  column,
+  columns,
+  isLimited,
+  isCounting,
+  tasks,
+  ...board
+}: Props) {
   const text = useText();
   const { moves, lockOf, onMove, onDrop, onRows } = board;
   const today = useToday();
@@ -50,7 +62,7 @@ export function BoardColumn({ resource, state, field, column, columns, isLimited
     where: [...state.where, groupCondition({ field: field.name }, column.value)],
   };
   const request = listRequest(resource, own, today);
-  const mayHave = column.count > 0 || isLimited;
+  const mayHave = column.count > 0 || isLimited || isCounting;
   const { query, result } = useInfiniteList<BaseRecord, HttpError>({
     resource: listKey(resource),
     pagination: { pageSize: PAGE },
@@ -80,7 +92,7 @@ export function BoardColumn({ resource, state, field, column, columns, isLimited
     onDrop(event.dataTransfer.getData('text/plain'), column);
   };
   const counted = countText(column.count);
-  const count = isLimited ? text('board.atLeast', { count: counted }) : counted;
+  const count = isCounting ? '…' : isLimited ? text('board.atLeast', { count: counted }) : counted;
   const label = text('board.column', { label: column.label, count });
   return (
     <Box
@@ -99,7 +111,7 @@ export function BoardColumn({ resource, state, field, column, columns, isLimited
           {count}
         </Typography>
       </Box>
-      <Sums resource={resource} totals={column.totals} />
+      <Sums resource={resource} totals={isCounting ? {} : column.totals} />
       {query.error !== null && <Problem message={query.error.message} onAgain={() => void query.refetch()} />}
       {/* The cards of a column are scrolled by keyboard too. */}
       <Box component="ul" tabIndex={0} aria-label={column.label} aria-busy={query.isFetching} sx={CARDS}>

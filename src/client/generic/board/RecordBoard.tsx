@@ -62,6 +62,7 @@ function Board({ resource, may, state, change, tasks, empty, field, fields }: Fi
         <FieldChoice label={text('board.by')} {...{ field, fields, change }} />
         <Typography variant="body2" color="text.secondary" role="status">
           {!board.first &&
+            !board.counting &&
             text(board.limit === undefined ? 'list.found' : 'board.limited', {
               count: countText(board.limit ?? total),
             })}
@@ -74,7 +75,7 @@ function Board({ resource, may, state, change, tasks, empty, field, fields }: Fi
             <Skeleton key={place} variant="rounded" sx={{ flex: '0 0 288px', height: 320 }} />
           ))}
         </Box>
-      ) : total === 0 ? (
+      ) : total === 0 && !board.counting ? (
         empty
       ) : (
         <Box sx={COLUMNS}>
@@ -87,6 +88,7 @@ function Board({ resource, may, state, change, tasks, empty, field, fields }: Fi
               column={column}
               columns={board.columns}
               isLimited={board.limit !== undefined}
+              isCounting={board.counting}
               tasks={tasks}
               moves={moves}
               lockOf={lockOf}

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { columnsPath, type Field, type Resource, recordName } from '../../../schema/index.ts';
 import { listQuery } from '../../providers/data/listQuery.ts';
 import { listKey } from '../../providers/data/parts.ts';
-import { useFormat } from '../../providers/definitions.tsx';
+import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
+import type { Query } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import type { CountedColumn } from '../list/groups.ts';
@@ -20,12 +21,37 @@ interface Counted {
   found?: number;
 }
 
-/** The columns of a board with their numbers and sums. */
+/**
+ * The columns of a board with their numbers and sums. Where very many records are found, the columns of the first ones come before
+ * all are counted.
+ */
 export function useBoardColumns(resource: Resource, state: ListState, field: Field) {
+  const { elsewhere } = useDefinitions();
   const { filters } = listRequest(resource, state, useToday());
   const format = useFormat();
   const query = { ...listQuery({ filters, pagination: { mode: 'off' } }), _by: field.name };
-  const { result, query: call } = useCustom<Counted, HttpError>({
+  // Only our own server answers before it has counted.
+  const start = useColumns(resource, { ...query, _count: 'none' }, !elsewhere);
+  const isCounted = elsewhere || start.data?.data.limited === true;
+  const whole = useColumns(resource, query, isCounted);
+  const call = elsewhere ? whole : start;
+  const counting = isCounted && whole.data === undefined;
+  const shown = (isCounted ? (whole.data ?? call.data) : call.data)?.data;
+  return {
+    columns: shown === undefined ? [] : boardColumns(field, shown.columns ?? [], format),
+    more: !counting && shown?.more === true,
+    /** The numbers of the columns are not known yet. */
+    counting,
+    /** The number of records that were counted, if there are more. */
+    limit: !counting && shown?.limited === true ? shown.found : undefined,
+    first: call.isPending,
+    failure: (call.error ?? (isCounted ? whole.error : null))?.message,
+    again: () => void Promise.all([call.refetch(), ...(isCounted ? [whole.refetch()] : [])]),
+  };
+}
+
+function useColumns(resource: Resource, query: Query, enabled: boolean) {
+  return useCustom<Counted, HttpError>({
     url: columnsPath(resource.api.list.path),
     method: 'get',
     config: { query },
@@ -35,17 +61,9 @@ export function useBoardColumns(resource: Resource, state: ListState, field: Fie
     queryOptions: {
       queryKey: [SUMMARY, 'board', listKey(resource), query],
       placeholderData: (before) => before,
+      enabled,
     },
-  });
-  return {
-    columns: call.data === undefined ? [] : boardColumns(field, result.data.columns ?? [], format),
-    more: result.data?.more === true,
-    /** The number of records that were counted, if there are more. */
-    limit: result.data?.limited === true ? result.data.found : undefined,
-    first: call.isPending,
-    failure: call.error?.message,
-    again: () => void call.refetch(),
-  };
+  }).query;
 }
 
 /** A card on its way to another column. */

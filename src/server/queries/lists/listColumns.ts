@@ -28,7 +28,7 @@ export interface ListColumns {
   /** The number of all columns, and of the records in them. */
   total: number;
   found: number;
-  /** The list finds more than COUNT_LIMIT records, and only as many were counted. */
+  /** The list finds more than COUNT_LIMIT or START records, and only as many were counted. */
   limited: boolean;
 }
 
@@ -45,10 +45,12 @@ export interface ColumnsBy {
 
 /** A board with more columns than this cannot be read. */
 export const MOST_COLUMNS = 50;
+/** A board that does not wait for its numbers has the columns of this many records. */
+const START = 5_000;
 
 /**
  * The records that a list finds, counted and summed by the values of a field, in one statement. Of more than COUNT_LIMIT records
- * a board counts only as many.
+ * a board counts only as many, of more than START if the request renounces the count.
  *
  * @param names of the summed fields.
  * @throws AppError tooManyToGroup for columns in the order of their values, which are wrong unless all records are counted.
@@ -69,7 +71,9 @@ export async function listColumns(
     ...fields.map(({ raw }, place): RawBuilder<unknown> => sql`${sql.raw(raw)} as ${sql.ref(`s$${place}`)}`),
   ]);
   const joins = [by.field, ...fields].flatMap(({ rawJoins }) => rawJoins);
-  const limit = order === undefined ? COUNT_LIMIT : COUNT_LIMIT + 1;
+  const isStart = order === undefined && request.count === 'none';
+  const most = isStart ? START : COUNT_LIMIT;
+  const limit = isStart || order !== undefined ? most + 1 : most;
   const records = foundRecords(context, resource, request, { columns, joins, limit });
   const sums = fields.flatMap(({ field }, place) => [
     sql.lit(field.name),
@@ -86,10 +90,11 @@ export async function listColumns(
       context.db,
     );
   const [{ total = 0, found = 0 } = {}] = rows;
-  if (Number(found) > COUNT_LIMIT) throw new AppError('tooManyToGroup', { most: COUNT_LIMIT });
+  const isMore = isStart && Number(found) > START;
+  if (!isStart && Number(found) > COUNT_LIMIT) throw new AppError('tooManyToGroup', { most: COUNT_LIMIT });
   // Counted once more only for a list that may find more.
   const { total: all, more } =
-    Number(found) < COUNT_LIMIT
+    isStart || Number(found) < COUNT_LIMIT
       ? { total: Number(found), more: false }
       : await countList(context.db, context, resource, request);
   return {
@@ -102,7 +107,7 @@ export async function listColumns(
     more: start + rows.length < Number(total),
     total: Number(total),
     found: Number(found),
-    limited: more || all > Number(found),
+    limited: isMore || more || all > Number(found),
   };
 }
 

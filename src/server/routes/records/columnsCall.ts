@@ -128,7 +128,8 @@ const COLUMNS: JsonSchema = {
     found: { type: 'integer', minimum: 0, description: 'The number of records in them' },
     limited: {
       type: 'boolean',
-      description: 'More than 100,000 records were found, and only as many counted',
+      description:
+        'More than 100,000 records were found, or 5,000 with _count=none, and only as many counted',
     },
   },
 };
