@@ -99,8 +99,8 @@ async function quickPage(
 }
 
 /**
- * The same without a count: from the first records of the list, from all that is found if that is little, or from as many
- * records as a bounded scan reads.
+ * The same without a count: from the first records of the list, from all that is found if few of the first ones are and it is
+ * little, or from as many records as a bounded scan reads.
  */
 async function uncountedPage(
   db: ReadDb,
@@ -118,8 +118,11 @@ async function uncountedPage(
   const first = withoutTotal(begun);
   if (total !== undefined) return { rows: first.slice(0, end - start), ...totalOf(total, false) };
   if (isFull(first)) return endOfPage(request, first);
-  const few = await readPage(db, foundPage(context, shape, request, FEW));
-  if (few.total <= FEW) return few;
+  // At least so many of the first records are found; twice as far as the page would be if all were spread evenly.
+  const hits = first.length === 0 ? 0 : start + first.length;
+  const isNear = hits * (NEAR / most) >= 2 * (end + 1);
+  const few = isNear ? undefined : await readPage(db, foundPage(context, shape, request, FEW));
+  if (few !== undefined && few.total <= FEW) return few;
   const near = await readRows(db, nearPage(context, shape, next, NEAR));
   return isFull(near) ? endOfPage(request, near) : undefined;
 }
