@@ -77,7 +77,7 @@ it('shows rows before they are counted, counts once for all pages and orders, an
     await held;
     await route.continue();
   });
-  const where = encodeURIComponent(JSON.stringify([['size', 'eq', 'small']]));
+  const where = encodeURIComponent(JSON.stringify([['size', 'is', 'small']]));
   await page.goto(`/dashboard/parcel?where=${where}`);
   await page.getByText('1–20 of …').waitFor();
   await next(page).click();
