@@ -90,8 +90,11 @@ it('shows rows before they are counted, counts once for all pages and orders, an
   await page.getByRole('columnheader', { name: 'Parcel Name' }).getByRole('button').click();
   await page.getByText('1–20 of 100,000').waitFor();
   expect(counts).toHaveLength(1);
-  await server.api('POST', '/parcel', { parcel_name: 'Another', size: 'small' });
-  await page.getByText('1–20 of more than 100,000').waitFor();
+  const first = page.getByRole('row', { name: 'Parcel 1 Small' });
+  await first.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('1–20 of 99,999').waitFor();
+  await server.api('POST', '/parcel/1/restore');
   expect(problems).toEqual([]);
   await close();
 });
