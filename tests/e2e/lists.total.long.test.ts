@@ -92,7 +92,7 @@ it('shows rows before they are counted, counts once for all pages and orders, an
   expect(counts).toHaveLength(1);
   const first = page.getByRole('row', { name: 'Parcel 1 Small' });
   await first.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('1–20 of 99,999').waitFor();
   await server.api('POST', '/parcel/1/restore');
   expect(problems).toEqual([]);
