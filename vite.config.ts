@@ -70,7 +70,7 @@ const client: ViteUserConfig = {
   },
 };
 
-/** The server and the commands: src/cli/main.ts, to dist/server/main.js, and its worker thread; all packages stay in node_modules. */
+/** The server and the commands: src/cli/main.ts, to dist/server/main.js, and its worker threads; all packages stay in node_modules. */
 const node: ViteUserConfig = {
   root: here,
   publicDir: false,
@@ -86,6 +86,7 @@ const node: ViteUserConfig = {
       input: [
         path.join(here, 'src/cli/main.ts'),
         path.join(here, 'src/server/operations/settings/definitionsWorker.ts'),
+        path.join(here, 'src/server/operations/mail/drawWorker.ts'),
       ],
       output: { entryFileNames: '[name].js' },
     },

@@ -12,6 +12,7 @@ import { measurePool } from '../server/monitoring/measurePool.ts';
 import { type Metrics, makeMetrics } from '../server/monitoring/metrics.ts';
 import { firstAccount } from '../server/operations/accounts/firstAccount.ts';
 import { warmPasswords } from '../server/operations/accounts/passwords.ts';
+import { drawInWorker } from '../server/operations/mail/drawInWorker.ts';
 import { definitionsOf, folderOf } from '../server/operations/settings/loadDefinitions.ts';
 import { prepareDatabase } from '../server/operations/settings/prepareDatabase.ts';
 import type { Live } from '../server/operations/settings/Reloading.ts';
@@ -164,7 +165,7 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
     console.log(welcome(options.page ?? addressOf(app, config), shown));
     void warmPasswords();
     const stopPurging = purgeHourly(serving.context);
-    const stopMails = sendMails(serving.context, mailer);
+    const stopMails = sendMails(serving.context, mailer, drawInWorker);
     return await untilSignal(log, () => {
       live?.close();
       metricsPort?.close();

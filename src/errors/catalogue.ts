@@ -119,6 +119,8 @@ export const CATALOGUE = {
     status: 409,
     message: 'You have {most:count} monthly mails, which is the limit. End one before you add another.',
   },
+  reportNotDrawn: { status: 500, message: 'The file of the report could not be made' },
+  reportAuthorGone: { status: 409, message: 'The account that asked for this mail is archived' },
   reportMailNotFound: { status: 404, message: 'This monthly mail has been ended' },
   tooManyMails: {
     status: 429,

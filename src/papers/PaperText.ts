@@ -6,6 +6,7 @@ export type PaperTextKey =
   | 'group.none'
   | 'ledger.range'
   | 'ledger.total'
+  | 'report.page'
   | 'report.printed'
   | 'report.range'
   | 'reports.before'

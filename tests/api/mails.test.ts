@@ -1,27 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
+import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Context } from '../../src/server/context.ts';
 import { makeMailer } from '../../src/server/mail/mailer.ts';
+import type { DrawReport } from '../../src/server/operations/mail/drawReport.ts';
 import { mailDueReports } from '../../src/server/operations/mail/mailDueReports.ts';
 import { MAILS_AN_HOUR } from '../../src/server/operations/mail/queueMail.ts';
+import { runInWorker } from '../../src/server/operations/runInWorker.ts';
 import { deliverDue } from '../../src/server/start/sendMails.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';
+import { pdfText } from '../support/pdfText.ts';
+import { signInAs } from '../support/roles.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';
+import { makeProject } from './movementSamples.ts';
 
 /** Papers by mail: kept before they are acknowledged, delivered once, and tried again (docs/operations.md, "Mail"). */
+
+const own = (file: string) => ({
+  file,
+  text: readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8'),
+});
+const REPORTS = [
+  own('resources/reports/profit-and-loss.yaml'),
+  own('resources/reports/project-expenses.yaml'),
+  own('resources/reports/trial-balance.yaml'),
+  own('resources/i18n/bn.yaml'),
+];
+const ACCESS = own('resources/access.yaml');
+/** Site engineers read reports, too: of their own projects. */
+ACCESS.text = ACCESS.text.replace(
+  '  site_engineer:\n    grants:\n',
+  '$&      - { on: reports, may: [read] }\n',
+);
 
 let mail: MailServer;
 let server: TestServer;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  server = await startServer();
+  server = await startServer({ definitions: [ACCESS, ...REPORTS] });
 });
 afterAll(async () => {
   await server?.close();
   await mail?.close();
 });
-beforeEach(() => sql`delete from plinth.mail`.execute(server.db));
+beforeEach(async () => {
+  await sql`delete from plinth.mail`.execute(server.db);
+  await sql`delete from plinth.report_mail`.execute(server.db);
+});
+
+/** The built worker: Node.js loads no TypeScript in a thread. */
+const WORKER = pathToFileURL(resolve(import.meta.dirname, '../../dist/server/drawWorker.js'));
+const draw: DrawReport = (order) => runInWorker(WORKER, order);
 
 const PDF = Buffer.from('%PDF-1.3\nA voucher, \u0000\u0001\u00ff', 'latin1');
 const BODY = {
@@ -128,8 +163,9 @@ it('a report is mailed every month to each recipient, once, with the figures of 
   const next = added.body.data.next_on;
   expect(next > today()).toBe(true);
   expect(next.slice(8)).toBe('05');
-  expect(await mailDueReports(server.context, today())).toBe(0);
-  const ran = await Promise.all([mailDueReports(server.context, next), mailDueReports(server.context, next)]);
+  expect(await mailDueReports(server.context, today(), draw)).toBe(0);
+  const run = () => mailDueReports(server.context, next, draw);
+  const ran = await Promise.all([run(), run()]);
   expect(ran[0] + ran[1]).toBe(1);
   expect((await state()).map((one: { recipient: string }) => one.recipient).sort()).toEqual([
     'accounts@example.com',
@@ -151,3 +187,125 @@ it('a report is mailed every month to each recipient, once, with the figures of 
   expect((await server.api('DELETE', `/mail/report/${kept[0].id}`)).status).toBe(200);
   expect((await server.api('DELETE', `/mail/report/${kept[0].id}`)).status).toBe(404);
 });
+
+it('a report is mailed as PDF and as Excel, with the rows that its author may read', async () => {
+  const projects = [await makeProject(server, 0), await makeProject(server, 0)];
+  const names: string[] = [];
+  for (const [at, project] of projects.entries()) {
+    await server.api('POST', '/cash/receipt', { amount: 9_000 });
+    await server.api('POST', '/supply_cash_project', { project_id: project, cash_amount: 8_000 });
+    const expense = { expense_name: `Hire ${at}`, amount: 1_234.5 + at };
+    expect((await server.api('POST', `/expense/projectwise/${project}`, expense)).status).toBeLessThan(300);
+    names.push((await server.api('GET', `/project/${project}`)).body.data.project_name);
+  }
+  const token = await signInAs(server, 'site_engineer', [projects[0] as number]);
+  expect((await server.api('POST', '/mail/report', { ...WANTED, format: 'word' })).status).toBe(422);
+  await add({ format: 'pdf' }, token);
+  const next = await add({ format: 'excel' }, token);
+  const [{ attachments: [pdf] = [] } = {}, { attachments: [sheet] = [] } = {}] = await sentOn(next, 2);
+  expect([pdf?.filename, sheet?.filename]).toEqual([
+    `project-expenses-${next}.pdf`,
+    `project-expenses-${next}.xlsx`,
+  ]);
+  const answer = await server.api('GET', '/report/project_expenses', undefined, { token });
+  const total = answer.body.totals[0][0];
+  expect(Number(total)).toBe(1234.5);
+  const text = pdfText(bytesOf(pdf));
+  expect(text).toContain('1,234.50');
+  expect(text).toContain('Page 1 of 1');
+  expect(text).toContain('Hire 0');
+  expect(text).not.toContain('Hire 1');
+  const xml = excelText(bytesOf(sheet));
+  expect(xml).toContain(`<v>${Number(total)}</v>`);
+  expect(xml).toMatch(/<f>SUM\(\w+(:\w+)?\)<\/f>/);
+  expect(xml).toContain(names[0]);
+  expect(xml).not.toContain(names[1]);
+  expect(xml).not.toContain('1235.5');
+});
+
+it('a report is mailed in Bangla, with its digits where the setting says so', async () => {
+  await server.api('POST', '/cash/receipt', { amount: 2_345_678.5 });
+  await sql`update public.institution set institution_name = 'Hill Builders' where id = 1`.execute(server.db);
+  const { languages } = server.context;
+  const label = languages.bn?.reports.trial_balance?.label as string;
+  const next = await add({ report: 'trial_balance', format: 'pdf', language: 'bn' });
+  const settings = { ...server.context.settings, digits: 'language', numberFormat: 'lakh' } as const;
+  const [mailed] = await sentOn(next, 1, { ...server.context, settings });
+  expect(mailed?.subject).toContain(label);
+  const file = bytesOf(mailed?.attachments[0]);
+  // Without spaces, and in the order of the glyphs: a sign such as the i of 'mil' stands before its letter.
+  const text = pdfText(file).replaceAll(/\s/g, '');
+  expect(text).toContain('HillBuilders');
+  expect(text).toContain('ািমল');
+  expect(label).toContain('ামিল');
+  expect(text).toContain('পাতা১,');
+  expect(text).toMatch(/[১-৯][০-৯]?,[০-৯]{2},[০-৯]{3}\.[০-৯]{2}/);
+});
+
+it('a report that is too long for its format is mailed as CSV, which says why and what to do', async () => {
+  const next = await add({ format: 'pdf' });
+  const long: DrawReport = (order) => {
+    const [row] = order.answer.rows;
+    const rows = Array.from({ length: 5_001 }, () => row as NonNullable<typeof row>);
+    return draw({ ...order, answer: { ...order.answer, rows } });
+  };
+  const [mailed] = await sentOn(next, 1, server.context, long);
+  expect(mailed?.attachments[0]?.filename).toBe(`project-expenses-${next}.csv`);
+  expect(mailed?.text).toContain('5,000');
+  expect(mailed?.text).toContain('Excel');
+});
+
+it('a report whose file cannot be made is tried again, and its list has the reason', async () => {
+  const next = await add({ format: 'excel' });
+  const broken: DrawReport = () => Promise.reject(new Error('Out of memory'));
+  expect(await mailDueReports(server.context, next, broken)).toBe(0);
+  const list = async () => (await server.api('GET', '/mail/report?report=project_expenses')).body.data.at(-1);
+  expect(await list()).toMatchObject({
+    failure: { code: 'reportNotDrawn', message: 'The file of the report could not be made' },
+    next_on: next,
+    next_try_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/),
+  });
+  // Its time has not come.
+  expect(await mailDueReports(server.context, next, draw)).toBe(0);
+  const comes = sql`update plinth.report_mail set next_try_at = now()`;
+  await comes.execute(server.db);
+  expect(await mailDueReports(server.context, next, draw)).toBe(1);
+  expect(await list()).toMatchObject({ failure: null, next_try_at: null });
+  // After the last try it waits for its next day.
+  await sql`update plinth.report_mail set tries = 11, next_on = ${next}`.execute(server.db);
+  expect(await mailDueReports(server.context, next, broken)).toBe(0);
+  const left = await list();
+  expect(left).toMatchObject({ failure: { code: 'reportNotDrawn' }, next_try_at: null });
+  expect(left.next_on > next).toBe(true);
+});
+
+const WANTED = { report: 'project_expenses', recipients: ['owner@example.com'], day_of_month: 7 };
+
+/** Adds a monthly mail, alone, and returns the day on which it is due. */
+async function add(more: object, token = server.token): Promise<string> {
+  const { status, body, text } = await server.api('POST', '/mail/report', { ...WANTED, ...more }, { token });
+  expect(status, text).toBe(201);
+  expect(body.data).toMatchObject(more);
+  return body.data.next_on;
+}
+
+/** The mails that arrive on a day. */
+async function sentOn(day: string, count: number, context: Context = server.context, by = draw) {
+  const seen = mail.mails.length;
+  expect(await mailDueReports(context, day, by)).toBe(count);
+  await deliverDue(context, mailerTo(mail.url));
+  const order = ({ attachments: [file] }: Email) => file?.filename ?? '';
+  return mail.mails.slice(seen).sort((one, other) => (order(one) < order(other) ? -1 : 1));
+}
+
+function bytesOf(file: { content: unknown } | undefined): Buffer {
+  return Buffer.from(file?.content as ArrayBuffer);
+}
+
+/** The XML of a workbook. */
+function excelText(file: Buffer): string {
+  return Object.entries(unzipSync(new Uint8Array(file)))
+    .filter(([path]) => path.endsWith('.xml'))
+    .map(([, bytes]) => strFromU8(bytes))
+    .join();
+}

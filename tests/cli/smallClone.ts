@@ -40,6 +40,7 @@ export function smallClone(): string {
     'import { greeting } from "../server/hello.ts"; console.log(greeting, ...process.argv.slice(2));',
   );
   write(clone, 'src/server/operations/settings/definitionsWorker.ts', 'export {};');
+  write(clone, 'src/server/operations/mail/drawWorker.ts', 'export {};');
   write(clone, 'src/client/index.html', PAGE);
   write(clone, 'src/client/main.ts', 'import("./start.ts");');
   write(clone, 'src/client/start.ts', 'document.title = "Running";');

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { setDayNames } from '../../fields/dayNames.ts';
 import { localDigits, setDigits } from '../../fields/digits.ts';
 import { digitsOf } from '../../fields/digitsOf.ts';
 import { FieldTextsContext } from '../../fields/FieldTextsContext.tsx';
@@ -9,7 +10,6 @@ import { TodayContext } from '../../fields/TodayContext.tsx';
 import type { FieldTexts } from '../../fields/texts.ts';
 import { fields } from '../../i18n/fields.ts';
 import { namingField, recordName } from '../../schema/index.ts';
-import { setDayNames } from './dayNames.ts';
 import { useDefinitions, useFormat } from './definitions.tsx';
 import { images } from './files.ts';
 import { addEnglish, setTextDigits, text } from './i18n.ts';

@@ -11,7 +11,12 @@ import type { Actor, Context } from '../context.ts';
 import { keptMails } from '../mail/queue.ts';
 import { noticeBody } from '../messages.ts';
 import { queueMail } from '../operations/mail/queueMail.ts';
-import { addReportMail, removeReportMail, reportMails } from '../operations/mail/reportMails.ts';
+import {
+  addReportMail,
+  MAIL_FORMATS,
+  removeReportMail,
+  reportMails,
+} from '../operations/mail/reportMails.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
 import { inputsOn, readInputs } from '../queries/reports/readInputs.ts';
 import { businessToday } from '../sql/businessTime.ts';
@@ -23,6 +28,7 @@ import { answers, doneSchema } from './http/openapi.ts';
 import { PAGED } from './http/readPage.ts';
 import { exposeTotal } from './http/sendRows.ts';
 import { historyWindow } from './records/historyRoute.ts';
+import { sentFailure } from './settings/sentFailure.ts';
 
 const tags = ['Mail'];
 const LONGEST_SUBJECT = 255;
@@ -143,12 +149,24 @@ const monthly = z.strictObject({
     )
     .min(1, fieldIssue('required'))
     .max(MOST_RECIPIENTS, fieldIssue('notValid')),
+  format: z
+    .enum(MAIL_FORMATS, {
+      error: fieldIssue('notOneOf', { options: MAIL_FORMATS.map((value) => ({ value, label: value })) }),
+    })
+    .default('csv')
+    .describe('The format of the attached file'),
+  language: z
+    .string()
+    .default('en')
+    .describe('The language of the mail and its file, as its tag; English if there is no such language'),
   day_of_month: z.number().int().min(1, fieldIssue('notValid')).max(LAST_DAY, fieldIssue('notValid')),
 });
 fieldLabels.add(monthly, {
   report: 'The report',
   inputs: 'The inputs',
   recipients: 'The recipients',
+  format: 'The format',
+  language: 'The language',
   day_of_month: 'The day of the month',
 });
 
@@ -158,8 +176,17 @@ const reportMail = z.object({
   report: z.string(),
   inputs: z.record(z.string(), z.string()),
   recipients: z.array(z.string()),
+  format: z.enum(MAIL_FORMATS),
+  language: z.string(),
   day_of_month: z.number(),
   next_on: z.string(),
+});
+const keptReportMail = reportMail.extend({
+  next_try_at: z.string().nullable().describe('Null unless a try failed that is repeated'),
+  failure: z
+    .object({ message: z.string(), code: z.string(), params: z.record(z.string(), z.unknown()) })
+    .nullable()
+    .describe('Why the last try failed; null once a mail is sent'),
 });
 
 /** Reports that are mailed every month. Everybody sees and ends their own, administrators all. */
@@ -173,7 +200,7 @@ function registerReportMails(api: FastifyInstance, context: Context): void {
       // It is sent later with all rights of the user.
       config: { people: true },
       schema: {
-        summary: 'Mail a report every month, as a CSV file',
+        summary: 'Mail a report every month, as CSV, PDF or Excel',
         tags,
         headers: KEY_HEADER,
         body: monthly,
@@ -203,13 +230,17 @@ function registerReportMails(api: FastifyInstance, context: Context): void {
         summary: 'The monthly mails of a report',
         tags,
         querystring: z.strictObject({ report: line(LONGEST_SUBJECT) }),
-        response: answers(z.object({ success: z.literal(true), data: z.array(reportMail) })),
+        response: answers(z.object({ success: z.literal(true), data: z.array(keptReportMail) })),
       },
     },
-    async ({ query, actor }) => ({
-      success: true,
-      data: await reportMails(db, query.report, authorOf(actor)),
-    }),
+    async ({ query, actor }) => {
+      const mails = await reportMails(db, query.report, timeZone, authorOf(actor));
+      const data = mails.map(({ failure: reason, ...kept }) => ({
+        ...kept,
+        failure: reason && sentFailure(reason),
+      }));
+      return { success: true, data };
+    },
   );
 
   api.delete<{ Params: { id: string } }>(

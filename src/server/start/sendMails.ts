@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { Mail } from '../mail/Mail.ts';
 import { failureCode, type Mailer } from '../mail/mailer.ts';
 import { leaseMails, markFailed, markSent, type QueuedMail } from '../mail/queue.ts';
+import type { DrawReport } from '../operations/mail/drawReport.ts';
 import { mailDueReports } from '../operations/mail/mailDueReports.ts';
 import { businessToday } from '../sql/businessTime.ts';
 
@@ -14,12 +15,18 @@ const AT_ONCE = 5;
  * Sends monthly reports and delivers kept mails until it is stopped. Any number of servers may do it: each takes the mails that no other has taken.
  *
  * @param context returns the present context; definitions may be reloaded in between.
+ * @param draw makes the files of reports.
  * @returns a function that stops it, and resolves when the deliveries under way have ended.
  */
-export function sendMails(context: () => Context, mailer: Mailer, pause = PAUSE): () => Promise<void> {
+export function sendMails(
+  context: () => Context,
+  mailer: Mailer,
+  draw: DrawReport,
+  pause = PAUSE,
+): () => Promise<void> {
   let underWay: Promise<void> | undefined;
   const run = () => {
-    underWay ??= round(context(), mailer)
+    underWay ??= round(context(), mailer, draw)
       .catch((err: unknown) => context().log.warn({ err }, 'The mails could not be sent'))
       .finally(() => {
         underWay = undefined;
@@ -34,8 +41,8 @@ export function sendMails(context: () => Context, mailer: Mailer, pause = PAUSE)
 }
 
 /** Queues the monthly reports that are due, then delivers what waits. */
-async function round(context: Context, mailer: Mailer): Promise<void> {
-  await mailDueReports(context, businessToday(context.timeZone));
+async function round(context: Context, mailer: Mailer, draw: DrawReport): Promise<void> {
+  await mailDueReports(context, businessToday(context.timeZone), draw);
   await deliverDue(context, mailer);
 }
 

@@ -1,7 +1,7 @@
 import { shownDigits } from '../../../fields/digits.ts';
 import { figureGrouping } from '../../../fields/grouping.ts';
+import type { Writing } from '../../../papers/writing.ts';
 import { language } from '../../providers/language.ts';
-import type { Writing } from '../../providers/writing.ts';
 import type { AnyOrder, PdfReport } from './pdf.worker.ts';
 
 /**

@@ -4,23 +4,22 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type HttpError, useDataProvider } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
-import Delete from 'icon/outline-delete';
 import { type SubmitEvent, useId, useState } from 'react';
-import { formatDay } from '../../../fields/formatDay.ts';
 import type { Report } from '../../../schema/report.ts';
 import { failureText } from '../../generic/page/failureText.ts';
 import { readCall } from '../../generic/report/useReport.ts';
 import { BackDialog } from '../../layout/back/BackDialog.tsx';
 import { noticeOf } from '../../providers/data/answers.ts';
-import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
+import { language } from '../../providers/language.ts';
 import { notify } from '../../providers/notification.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
+import { FORMATS, KeptMails, type MonthlyMail } from './KeptMails.tsx';
 
 interface Props {
   report: Report;
@@ -29,20 +28,13 @@ interface Props {
   onClose: () => void;
 }
 
-interface MonthlyMail {
-  id: number;
-  recipients: readonly string[];
-  day_of_month: number;
-  next_on: string;
-}
-
 /** Mails the report every month: whom to, on which day; and the mails that are kept, to be ended. */
 export function MonthlyMailDialog({ report, inputs, onClose }: Props) {
   const text = useText();
   const id = useId();
   const provider = useDataProvider()();
   const keyFor = useIdempotencyKey();
-  const [values, setValues] = useState({ recipients: '', day: '1' });
+  const [values, setValues] = useState({ recipients: '', day: '1', format: 'pdf' });
   const [state, setState] = useState<{ busy: boolean; error?: HttpError }>({ busy: false });
   const [sent, setSent] = useState<readonly string[]>([]);
   const { mails, again } = useMonthlyMails(report);
@@ -77,7 +69,14 @@ export function MonthlyMailDialog({ report, inputs, onClose }: Props) {
     event.preventDefault();
     const recipients = values.recipients.split(/[\s,;]+/).filter(Boolean);
     setSent(recipients);
-    const payload = { report: report.name, inputs, recipients, day_of_month: Number(values.day) };
+    const payload = {
+      report: report.name,
+      inputs,
+      recipients,
+      format: values.format,
+      language: language().tag,
+      day_of_month: Number(values.day),
+    };
     if (await change({ url: '/mail/report', method: 'post', payload }))
       setValues({ ...values, recipients: '' });
   }
@@ -113,7 +112,19 @@ export function MonthlyMailDialog({ report, inputs, onClose }: Props) {
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
             required
           />
-          <Kept
+          <TextField
+            select
+            label={text('reports.mail.format')}
+            value={values.format}
+            onChange={({ target }) => setValues({ ...values, format: target.value })}
+          >
+            {Object.entries(FORMATS).map(([format, label]) => (
+              <MenuItem key={format} value={format}>
+                {label}
+              </MenuItem>
+            ))}
+          </TextField>
+          <KeptMails
             mails={mails}
             busy={state.busy}
             onEnd={(mail) => void change({ url: `/mail/report/${mail}`, method: 'delete' })}
@@ -129,39 +140,6 @@ export function MonthlyMailDialog({ report, inputs, onClose }: Props) {
         </DialogActions>
       </Box>
     </BackDialog>
-  );
-}
-
-function Kept({
-  mails,
-  busy,
-  onEnd,
-}: {
-  mails: readonly MonthlyMail[];
-  busy: boolean;
-  onEnd: (id: number) => void;
-}) {
-  const text = useText();
-  const { date } = useFormat();
-  if (mails.length === 0) return null;
-  return (
-    <Box component="ul" aria-label={text('reports.mail')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {mails.map(({ id, recipients, next_on: next }) => (
-        <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
-          <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            {text('reports.mail.kept', { to: recipients.join(', '), day: formatDay(next, date) })}
-          </Typography>
-          <IconButton
-            size="small"
-            disabled={busy}
-            aria-label={text('reports.mail.end', { to: recipients.join(', ') })}
-            onClick={() => onEnd(id)}
-          >
-            <Delete fontSize="small" />
-          </IconButton>
-        </Box>
-      ))}
-    </Box>
   );
 }
 

@@ -35,6 +35,7 @@ import { postingRules } from './postingRules.ts';
 import { projectTotals } from './projectTotals.ts';
 import { quota } from './quota.ts';
 import { refusals } from './refusals.ts';
+import { reportMailFiles } from './reportMailFiles.ts';
 import { reportMails } from './reportMails.ts';
 import { secondFactor } from './secondFactor.ts';
 import { sessions } from './sessions.ts';
@@ -90,6 +91,7 @@ export const MIGRATIONS: readonly Migration[] = [
   passkeys,
   approvals,
   openId,
+  reportMailFiles,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

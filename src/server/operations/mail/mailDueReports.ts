@@ -1,69 +1,88 @@
 import { AppError } from '../../../errors/AppError.ts';
+import { failure } from '../../../errors/failure.ts';
 import { guardReport } from '../../access/guardReport.ts';
-import { readWithin } from '../../access/readAs.ts';
+import { readAs } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
-import type { ReportAnswer } from '../../queries/reports/Answer.ts';
 import { inputsOn, readInputs } from '../../queries/reports/readInputs.ts';
 import { runReport } from '../../queries/reports/runReport.ts';
 import { findActor } from '../accounts/sessions.ts';
-import { queueMail } from './queueMail.ts';
-import { reportFile } from './reportFile.ts';
-import { postpone, type ReportMail, takeDue } from './reportMails.ts';
+import type { DrawReport } from './drawReport.ts';
+import { type NewMail, queueMail } from './queueMail.ts';
+import { type AttachedReport, mailText, reportAttachment, translatedReport } from './reportAttachment.ts';
+import { keepFailure, leaseDue, postpone, type ReportMail } from './reportMails.ts';
 
 /**
- * Queues the monthly mails of reports that are due. Any number of servers may do it: each mail is taken, queued and postponed in one
- * database transaction.
+ * Queues the monthly mails of reports that are due. Any number of servers may do it: each leases a mail, makes its file, and queues and
+ * postpones it in one database transaction. A mail that cannot be made is tried again later, and keeps the reason.
  *
  * @param today the business day, YYYY-MM-DD.
- * @returns how many were due.
+ * @returns how many were queued.
  */
-export async function mailDueReports(context: Context, today: string): Promise<number> {
-  for (let count = 0; ; count += 1) {
-    const isMore = await inTransaction(context, async (trx) => {
-      const due = await takeDue(trx, today);
-      if (due === undefined) return false;
-      await postpone(trx, due, today);
-      await queueReport({ ...context, db: trx }, due, today);
-      return true;
-    });
-    if (!isMore) return count;
+export async function mailDueReports(context: Context, today: string, draw: DrawReport): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const due = await leaseDue(context.db, today);
+    if (due === undefined) return count;
+    if (await queueReport(context, due, today, draw)) count += 1;
   }
 }
 
-/** A report that the definitions no longer have, or that refuses its inputs, is left out this month; the log names it. */
-async function queueReport(context: Context, due: ReportMail, today: string): Promise<void> {
-  const { db: trx, reports, timeZone, settings, log } = context;
-  const report = reports[due.report];
-  if (report === undefined) return log.warn({ report: due.report }, 'A monthly mail has no report any more');
-  let answer: ReportAnswer;
+async function queueReport(
+  context: Context,
+  due: ReportMail,
+  today: string,
+  draw: DrawReport,
+): Promise<boolean> {
   try {
-    const on = inputsOn(context, today);
-    const inputs = readInputs(report, due.inputs, on);
-    const actor = await findActor(trx, context, due.created_by);
-    if (actor === undefined)
-      return log.warn({ report: due.report }, 'The author of a monthly mail has no account any more');
-    guardReport(context, report, actor);
-    const own = readWithin(trx, context, actor);
-    answer = await runReport(own.db, own, report, inputs, { actor, timeZone, ...on });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return log.warn({ report: due.report, code: error.failure.code }, 'A monthly report refused its inputs');
-  }
-  const name = `${report.path.split('/').at(-1)}-${today}.csv`;
-  const range = rangeOf(answer);
-  for (const to of due.recipients) {
-    await queueMail(trx, due.created_by, {
-      to,
-      subject: [settings.product, report.label, range].filter(Boolean).join(': '),
-      text: `${report.label}${range === '' ? '' : `, ${range}`}\n${report.description}\n`,
-      attachment: { name, type: 'text/csv', content: reportFile(answer) },
+    const mail = await makeMail(context, due, today, draw);
+    return await inTransaction(context, async (trx) => {
+      if (!(await postpone(trx, due, today))) return false;
+      for (const to of due.recipients) await queueMail(trx, due.created_by, { ...mail, to });
+      return true;
     });
+  } catch (err) {
+    const { report, tries } = due;
+    const reason = err instanceof AppError ? err.reason : failure('unexpected');
+    const details = err instanceof AppError ? { code: reason.code } : { err };
+    context.log.warn({ ...details, report, tries }, 'A monthly report could not be mailed');
+    await keepFailure(context.db, due, reason, today);
+    return false;
   }
+}
+
+async function makeMail(
+  context: Context,
+  due: ReportMail,
+  today: string,
+  draw: DrawReport,
+): Promise<Omit<NewMail, 'to'>> {
+  const { db, reports, timeZone, settings } = context;
+  const report = reports[due.report];
+  if (report === undefined) throw new AppError('notFound');
+  const on = inputsOn(context, today);
+  const inputs = readInputs(report, due.inputs, on);
+  const actor = await findActor(db, context, due.created_by);
+  if (actor === undefined) throw new AppError('reportAuthorGone');
+  guardReport(context, report, actor);
+  const own = readAs(context, actor);
+  const answer = await runReport(own.db, own, report, inputs, { actor, timeZone, ...on });
+  const { format, language } = due;
+  const attached = { ...translatedReport(own, language, report, answer), today, format, language };
+  const { attachment, remarks } = await reportAttachment(own, attached, draw);
+  const { label, description } = attached.report;
+  const range = rangeOf(context, attached);
+  return {
+    subject: [settings.product, label, range].filter(Boolean).join(': '),
+    text: [[label, range].filter(Boolean).join(', '), description, ...remarks, ''].join('\n'),
+    attachment,
+  };
 }
 
 /** '2026-10-01 to 2026-10-31', or the day of a report on one. */
-function rangeOf({ inputs: { from, to, date } }: ReportAnswer): string {
-  if (typeof from === 'string' && typeof to === 'string') return `${from} to ${to}`;
+function rangeOf(context: Context, { answer: { inputs }, language }: AttachedReport): string {
+  const { from, to, date } = inputs;
+  if (typeof from === 'string' && typeof to === 'string')
+    return mailText(context, language, 'ledger.range', { from, to });
   return typeof date === 'string' ? date : '';
 }

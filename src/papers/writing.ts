@@ -1,7 +1,7 @@
-import { type Digits, setDigits } from '../../fields/digits.ts';
-import { setGrouping } from '../../fields/grouping.ts';
-import type { Grouping } from '../../ledger/money.ts';
-import { setDayNames } from './dayNames.ts';
+import { setDayNames } from '../fields/dayNames.ts';
+import { type Digits, setDigits } from '../fields/digits.ts';
+import { setGrouping } from '../fields/grouping.ts';
+import type { Grouping } from '../ledger/money.ts';
 
 /** How figures and days are written, as plain data for a worker. */
 export interface Writing {

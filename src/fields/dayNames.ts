@@ -1,5 +1,7 @@
 import dayjs from 'dayjs';
-import { ENGLISH } from './languageTag.ts';
+
+/** The language of dayjs itself. */
+const ENGLISH = 'en';
 
 /** The order of day parts where a pattern only names its kind; whole days have the firm's format. */
 const FORMATS = {

@@ -1,0 +1,111 @@
+import { createRequire } from 'node:module';
+import pdfMake from 'pdfmake';
+import { en } from '../../../i18n/en.ts';
+import { fields } from '../../../i18n/fields.ts';
+import { toExcel } from '../../../papers/excel.ts';
+import type { GroupWords } from '../../../papers/groupName.ts';
+import type { Paper } from '../../../papers/Paper.ts';
+import type { PaperText } from '../../../papers/PaperText.ts';
+import { paperDefinition } from '../../../papers/paperDefinition.ts';
+import { reportPaper } from '../../../papers/reportPaper.ts';
+import { reportTable } from '../../../papers/reportTable.ts';
+import { exceededLimit } from '../../../papers/rowLimit.ts';
+import type { PdfFont } from '../../../papers/runs.ts';
+import { takeWriting, type Writing } from '../../../papers/writing.ts';
+import type { Format } from '../../../schema/index.ts';
+import type { Report } from '../../../schema/report.ts';
+import type { ReportAnswer } from '../../queries/reports/Answer.ts';
+
+/** The file of a report, as plain data for a worker thread. */
+export interface DrawOrder {
+  kind: 'pdf' | 'excel';
+  /** In the language of the file. */
+  report: Report;
+  answer: ReportAnswer;
+  firm: string;
+  /** A PNG or JPEG data URL. */
+  logo: string | undefined;
+  /** The business day, YYYY-MM-DD. */
+  today: string;
+  format: Format;
+  /** The names of the chosen records, by what is chosen. */
+  names: Readonly<Record<string, string>>;
+  writing: Writing;
+  /** The texts of the language; those that it does not have stay English. */
+  texts: Readonly<Record<'app' | 'types' | 'labels', Readonly<Record<string, string>>>>;
+}
+
+/** The file; or the most rows that its kind takes, if the report has more. */
+export type Drawn = { content: Uint8Array } | { limit: number };
+
+/** Draws reports; the server does it in a worker thread. */
+export type DrawReport = (order: DrawOrder) => Promise<Drawn>;
+
+/** Draws a report in this thread, whose digits, grouping and names of months become those of the file. */
+export async function drawReport(order: DrawOrder): Promise<Drawn> {
+  takeWriting(order.writing);
+  const t = textsOf(order);
+  const paper = paperOf(order, t);
+  const limit = exceededLimit(paper, order.kind);
+  if (limit !== undefined) return { limit };
+  if (order.kind === 'excel') return { content: await workbook(paper) };
+  const { format, logo } = order;
+  const pdf = { paper, format, pageWords: t('report.page') };
+  // A logo that cannot be read must not keep the figures from being sent.
+  const content = drawPdf({ ...pdf, logo }).catch((error: unknown) => {
+    if (logo === undefined) throw error;
+    return drawPdf({ ...pdf, logo: undefined });
+  });
+  return { content: await content };
+}
+
+function textsOf({ texts }: DrawOrder): PaperText {
+  const all: Readonly<Record<string, string>> = { ...en, ...fields, ...texts.app };
+  return (key, params = {}) =>
+    (all[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+}
+
+function paperOf({ report, answer, texts, writing, ...of }: DrawOrder, t: PaperText): Paper {
+  const labels = new Map(Object.entries(texts.labels).map(([label, words]) => [label.toLowerCase(), words]));
+  const words: GroupWords = {
+    tag: writing.tag,
+    date: of.format.date,
+    labelOf: (label) => labels.get(label.toLowerCase()) ?? label,
+    typeOf: (type) => texts.types[type],
+    t,
+  };
+  return reportPaper(report, answer, reportTable(report, answer, words), of, t);
+}
+
+async function workbook({ firm, facts, tables }: Paper): Promise<Uint8Array> {
+  const about = [firm, ...facts.map(({ label, value }) => `${label}: ${value}`)];
+  const file = await toExcel(...tables.map((table) => ({ ...table, about })));
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/** The packages with the fonts' files, and the script of each. */
+const FONTS: Readonly<Record<PdfFont, [name: string, script: string]>> = {
+  Latin: ['inter', 'latin'],
+  LatinExtended: ['inter', 'latin-ext'],
+  Bengali: ['noto-sans-bengali', 'bengali'],
+};
+
+function fontFiles() {
+  const { resolve } = createRequire(import.meta.url);
+  return Object.fromEntries(
+    Object.entries(FONTS).map(([font, [name, script]]) => {
+      const file = (weight: number) =>
+        resolve(`@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff`);
+      return [font, { normal: file(400), bold: file(600) }];
+    }),
+  );
+}
+
+async function drawPdf(order: Parameters<typeof paperDefinition>[0]): Promise<Uint8Array> {
+  const fonts = fontFiles();
+  const files = new Set(Object.values(fonts).flatMap(({ normal, bold }) => [normal, bold]));
+  pdfMake.setFonts(fonts);
+  pdfMake.setUrlAccessPolicy(() => false);
+  pdfMake.setLocalAccessPolicy((path) => files.has(path));
+  return pdfMake.createPdf(paperDefinition(order)).getBuffer();
+}

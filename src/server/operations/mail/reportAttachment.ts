@@ -1,0 +1,122 @@
+import { AppError } from '../../../errors/AppError.ts';
+import { digitsOf } from '../../../fields/digitsOf.ts';
+import { en } from '../../../i18n/en.ts';
+import { translatedTable } from '../../../papers/translatedTable.ts';
+import type { Report } from '../../../schema/report.ts';
+import type { ReadContext } from '../../context.ts';
+import { readTitles } from '../../queries/lists/readTitles.ts';
+import type { ReportAnswer } from '../../queries/reports/Answer.ts';
+import type { DrawOrder, DrawReport } from './drawReport.ts';
+import { letterhead } from './letterhead.ts';
+import type { NewMail } from './queueMail.ts';
+import { reportFile } from './reportFile.ts';
+import type { MailFormat } from './reportMails.ts';
+
+/** A report to be attached, as its author reads it. */
+export interface AttachedReport {
+  /** In the language of the mail, like its answer. */
+  report: Report;
+  answer: ReportAnswer;
+  /** The business day, YYYY-MM-DD. */
+  today: string;
+  format: MailFormat;
+  /** Its tag. */
+  language: string;
+}
+
+type Attachment = NonNullable<NewMail['attachment']>;
+
+const TYPES = {
+  pdf: ['pdf', 'application/pdf'],
+  excel: ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+} as const;
+
+/** A report and its answer in a language; in English if there is no such language. */
+export function translatedReport(
+  { languages }: Pick<ReadContext, 'languages'>,
+  tag: string,
+  report: Report,
+  answer: ReportAnswer,
+): Pick<AttachedReport, 'report' | 'answer'> {
+  const own = languages[tag]?.reports[report.name] ?? report;
+  return { report: own, answer: translatedTable(own, answer) };
+}
+
+/** A text of a mail in its language. */
+export function mailText(
+  { languages }: Pick<ReadContext, 'languages'>,
+  tag: string,
+  key: keyof typeof en,
+  params: Readonly<Record<string, string>>,
+): string {
+  const text = languages[tag]?.app[key] ?? en[key];
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+}
+
+/**
+ * The file of a report. One that is too long for its format is attached as CSV.
+ *
+ * @returns the file, and sentences for the mail about rows that are left out and a format that is not the chosen one.
+ * @throws AppError reportNotDrawn
+ */
+export async function reportAttachment(
+  context: ReadContext,
+  attached: AttachedReport,
+  draw: DrawReport,
+): Promise<{ attachment: Attachment; remarks: string[] }> {
+  const { report, answer, today, format, language } = attached;
+  const name = `${report.path.split('/').at(-1)}-${today}`;
+  const say = (key: keyof typeof en, params: Readonly<Record<string, string>> = {}) =>
+    mailText(context, language, key, params);
+  const remarks = answer.truncated ? [say('reports.truncated', { count: `${answer.rows.length}` })] : [];
+  const csv = { name: `${name}.csv`, type: 'text/csv', content: reportFile(answer) };
+  if (format === 'csv') return { attachment: csv, remarks };
+  const order = await orderOf(context, attached, format);
+  const drawn = await draw(order).catch((err: unknown) => {
+    context.log.warn({ err, report: report.name }, 'The file of a monthly mail could not be made');
+    throw new AppError('reportNotDrawn');
+  });
+  if ('limit' in drawn) {
+    const limit = drawn.limit.toLocaleString('en');
+    const tooLong = [say(`report.tooLong.${format}`, { limit }), say('reports.mail.asCsv')];
+    return { attachment: csv, remarks: [...remarks, ...tooLong] };
+  }
+  const [ending, type] = TYPES[format];
+  const content = Buffer.from(drawn.content);
+  return { attachment: { name: `${name}.${ending}`, type, content }, remarks };
+}
+
+async function orderOf(
+  context: ReadContext,
+  { report, answer, today, language }: AttachedReport,
+  kind: DrawOrder['kind'],
+): Promise<DrawOrder> {
+  const { settings, languages } = context;
+  const { dateFormat: date, currency, numberFormat: grouping } = settings;
+  const { app = {}, types = {}, labels = {}, tag = 'en' } = languages[language] ?? {};
+  const [head, names] = await Promise.all([letterhead(context), chosenNames(context, report, answer)]);
+  return {
+    ...{ kind, report, answer, today, names, ...head },
+    format: { date, currency },
+    writing: { grouping, tag, digits: digitsOf(settings.digits, tag) },
+    texts: { app, types, labels },
+  };
+}
+
+/** The names of the chosen records, by what is chosen; a record that cannot be read keeps its number. */
+async function chosenNames(
+  context: ReadContext,
+  { ask }: Report,
+  { inputs }: ReportAnswer,
+): Promise<Record<string, string>> {
+  const chosen = ask.flatMap(({ name, kind, to }) => {
+    const id = Number(inputs[name]);
+    return kind === 'reference' && to !== undefined && id > 0 ? [{ name, resource: to, id }] : [];
+  });
+  const titleOf = await readTitles(context.db, context, chosen);
+  const named = chosen.flatMap(({ name, resource, id }) => {
+    const title = titleOf(resource, id);
+    return title === null ? [] : [[name, title]];
+  });
+  return Object.fromEntries(named);
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+
+/** So that one file or one set of definitions cannot take all memory of the server, in MB. */
+const MOST_MEMORY = 768;
+
+/**
+ * The file of a worker thread. In a build it is beside main.js, whose chunks may be one folder below; `npm run dev` loads it from the
+ * sources.
+ *
+ * @param source below this folder, without its ending: 'mail/drawWorker'.
+ */
+export function workerFile(source: string): URL {
+  const name = source.split('/').at(-1);
+  const places = [`./${source}.ts`, `./${name}.js`, `../${name}.js`];
+  const found = places.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url));
+  if (found === undefined) throw new Error(`The build has no ${name}.js`);
+  return found;
+}
+
+/**
+ * Runs a worker thread that answers with one message, so that the server answers other calls meanwhile.
+ *
+ * @throws what the worker throws.
+ */
+export function runInWorker<Answer>(file: URL, data: unknown): Promise<Answer> {
+  const worker = new Worker(file, {
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+  });
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`A worker thread ended with code ${code}`)));
+  });
+}
