@@ -2,7 +2,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { localDigits } from '../fields/digits.ts';
 import type { Format } from '../schema/index.ts';
 import type { Fact, Paper } from './Paper.ts';
-import { pdfTable } from './pdfTable.ts';
+import { pdfTable, tableWidth } from './pdfTable.ts';
 import { runsOf } from './runs.ts';
 
 /** The input of a PDF as plain data, so that it can be posted to a worker. */
@@ -15,18 +15,22 @@ export interface PdfOrder {
   pageWords: string;
 }
 
-const WIDTH = 527;
+/** In points. */
+const SIDE = 34;
+const A4 = { upright: 595, turned: 842 };
 
 /** A report as a pdfmake document: A4, black on white, real text in every script. */
 export function paperDefinition({ paper, format, logo, pageWords }: PdfOrder): TDocumentDefinitions {
   const { firm, title, facts, totals, tables, words, signatures } = paper;
+  const { isTurned, width, scale } = sheetFor(paper, format);
   return {
     pageSize: 'A4',
-    pageMargins: [34, 36, 34, 48],
+    pageOrientation: isTurned ? 'landscape' : 'portrait',
+    pageMargins: [SIDE, 36, SIDE, 48],
     info: { title: [title, facts[0]?.value].filter(Boolean).join(', '), author: firm },
     defaultStyle: { font: 'Latin', fontSize: 9, color: '#000' },
     footer: (page, pages) => ({
-      margin: [34, 14, 34, 0],
+      margin: [SIDE, 14, SIDE, 0],
       fontSize: 8,
       color: '#555',
       columns: [
@@ -35,21 +39,29 @@ export function paperDefinition({ paper, format, logo, pageWords }: PdfOrder): T
       ],
     }),
     content: [
-      letterhead(firm, title, logo),
+      letterhead(firm, title, logo, width),
       columnsOf(facts, { fontSize: 9 }),
       ...(totals.length === 0
         ? []
         : [columnsOf(totals, { fontSize: 10, bold: true, fontFeatures: ['tnum'] })]),
       ...tables.flatMap((table): Content[] => [
         { text: runsOf(table.title), bold: true, fontSize: 11, margin: [0, 12, 0, 4], headlineLevel: 1 },
-        pdfTable(table, format),
+        pdfTable(table, format, scale),
       ]),
       { stack: [wordsOf(words), signaturesOf(signatures)], unbreakable: true },
     ],
   };
 }
 
-function letterhead(firm: string, title: string, logo: string | undefined): Content {
+/** A table that is too wide turns the sheet; one that is wider still is made smaller, so that no column is cut off. */
+function sheetFor({ tables, isWide = false }: Paper, format: Format) {
+  const needed = Math.max(0, ...tables.map((table) => tableWidth(table, format)));
+  const isTurned = isWide || needed > A4.upright - 2 * SIDE;
+  const width = A4[isTurned ? 'turned' : 'upright'] - 2 * SIDE;
+  return { isTurned, width, scale: Math.min(1, width / needed) };
+}
+
+function letterhead(firm: string, title: string, logo: string | undefined, width: number): Content {
   const names: Content = {
     stack: [
       { text: runsOf(firm), fontSize: 11, bold: true },
@@ -60,7 +72,7 @@ function letterhead(firm: string, title: string, logo: string | undefined): Cont
     margin: [0, 0, 0, 10],
     stack: [
       logo === undefined ? names : { columns: [{ image: logo, fit: [42, 42], width: 54 }, names] },
-      { canvas: [{ type: 'line', x1: 0, y1: 6, x2: WIDTH, y2: 6, lineWidth: 0.75, lineColor: '#888' }] },
+      { canvas: [{ type: 'line', x1: 0, y1: 6, x2: width, y2: 6, lineWidth: 0.75, lineColor: '#888' }] },
     ],
   };
 }

@@ -7,17 +7,32 @@ import type { RowLook, Sheet, SheetColumn } from './Sheet.ts';
 /** In points: the width of a digit, and the padding of a cell. */
 const DIGIT = 4.9;
 const ROOM = 2;
-const LEAST = 34;
+const LEAST = 16;
+const PADDING = 3;
+/** The width that names need at least. */
+const NAMES = 90;
+const FONT_SIZE = 8;
 
-/** A table of a report: its header is repeated on every page, and rows are not broken. */
-export function pdfTable(table: Sheet, format: Format): Content {
+/** The width that a table needs, in points. */
+export function tableWidth(table: Sheet, format: Format): number {
+  return columnWidths(table, format).reduce(
+    (sum: number, width) => sum + (width === '*' ? NAMES : width) + 2 * PADDING,
+    0,
+  );
+}
+
+/**
+ * A table of a report: its header is repeated on every page, and rows are not broken.
+ *
+ * @param scale below 1 for a table that is wider than the sheet.
+ */
+export function pdfTable(table: Sheet, format: Format, scale = 1): Content {
   const { columns, before, rows, looks = [], after } = table;
-  const lines = [...before, ...rows, ...after];
   return {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: columns.map((column, place) => widthOf(column, place, lines, format)),
+      widths: columnWidths(table, format).map((width) => (width === '*' ? width : width * scale)),
       body: [
         columns.map((column) => cell(column.label, column, { bold: true, color: '#444' })),
         ...before.map((line) => lineCells(line, columns, format)),
@@ -29,21 +44,26 @@ export function pdfTable(table: Sheet, format: Format): Content {
         ...after.map((line) => lineCells(line, columns, format)),
       ],
     },
-    layout: LAYOUT,
-    fontSize: 8,
+    layout: layoutOf(PADDING * scale),
+    fontSize: FONT_SIZE * scale,
   };
 }
 
 /** Thin lines below the rows, none between the columns. */
-const LAYOUT = {
+const layoutOf = (padding: number) => ({
   hLineWidth: () => 0.5,
   vLineWidth: () => 0,
   hLineColor: () => '#aaa',
-  paddingLeft: () => 3,
-  paddingRight: () => 3,
+  paddingLeft: () => padding,
+  paddingRight: () => padding,
   paddingTop: () => 2.5,
   paddingBottom: () => 2.5,
-};
+});
+
+function columnWidths({ columns, before, rows, after }: Sheet, format: Format): (number | '*')[] {
+  const lines = [...before, ...rows, ...after];
+  return columns.map((column, place) => widthOf(column, place, lines, format));
+}
 
 /** Figures and days get fixed widths, so that pdfmake need not measure twice; texts share the remaining width. */
 function widthOf(
