@@ -210,7 +210,7 @@ it('a report is mailed as PDF and as Excel, with the rows that its author may re
   const answer = await server.api('GET', '/report/project_expenses', undefined, { token });
   const total = answer.body.totals[0].at(-1);
   expect(Number(total)).toBe(1234.5);
-  const text = pdfText(bytesOf(pdf));
+  const text = pdfText(bytesOf(pdf)).replaceAll('\n', '');
   expect(text).toContain('1,234.50');
   expect(text).toContain('Page 1 of 1');
   expect(text).toContain('Hire 0');
