@@ -33,6 +33,8 @@ const ENTRY_NAMES: Names = {
   /** The entity of a book that belongs to a record. */
   resource: TEXT,
   record_id: NUMBER,
+  /** Whether it is a book of money: cash, a bank or the cash of a project. */
+  money: BOOLEAN,
   transaction_id: NUMBER,
   voucher_no: TEXT,
   note: TEXT,

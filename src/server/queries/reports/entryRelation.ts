@@ -28,7 +28,7 @@ export interface EntryUse {
   isCounted: boolean;
 }
 
-export const BOOK_NAMES = ['book', 'class', 'resource', 'record_id'];
+export const BOOK_NAMES = ['book', 'class', 'resource', 'record_id', 'money'];
 const DAY_SUMS = ['amount', 'money_in', 'money_out'];
 const ENTRY_SUMS = [...DAY_SUMS, 'debit', 'credit'];
 const MONTHS = ['month', 'quarter', 'year', 'fiscal_year'];
@@ -89,6 +89,7 @@ export const ENTRY_COLUMNS: Readonly<Record<string, readonly [string, SqlType]>>
   class: ['b.class', 'text'],
   resource: ['b.resource', 'text'],
   record_id: ['b.record_id', 'bigint'],
+  money: ['b.money', 'boolean'],
   project_id: ['e.project_id', 'bigint'],
   transaction_id: ['e.transaction_id', 'bigint'],
   created_at: ['e.created_at', 'timestamptz'],

@@ -50,6 +50,7 @@ const PLANNED: Readonly<Record<string, readonly [string, SqlType]>> = {
   class: ['b.class', 'text'],
   resource: ['b.resource', 'text'],
   record_id: ['b.record_id', 'bigint'],
+  money: ['b.money', 'boolean'],
   project_id: ['e.project_id', 'bigint'],
   transaction_id: ['null::bigint', 'bigint'],
   created_at: ['e.created_at', 'timestamptz'],
