@@ -33,7 +33,7 @@ const failures = [...CALLS, ...CHOICES].flatMap((call) =>
 // A page that cannot load its user is left; a page that is loaded has no user to be loaded again.
 const inside = failures.filter(([call]) => call !== 'GET /user');
 
-describe.each(sample(inside, 28, ([call, at]) => `${call} at ${at}`))('%s at %s', (_, __, call, failure) => {
+describe.each(sample(inside, 56, ([call, at]) => `${call} at ${at}`))('%s at %s', (_, __, call, failure) => {
   it('says what failed, in the words of the answer or in its own', async () => {
     const answer = { status: 500, body: '' };
     const stop = await answering(call, answer);

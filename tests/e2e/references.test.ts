@@ -217,7 +217,7 @@ describe('a reference elsewhere', () => {
     },
   );
 
-  it('is a link in the ledger of a book', async () => {
+  it.runIf(IS_LONG)('is a link in the ledger of a book', async () => {
     const project = await make('/project', { project_name: 'Lake View', budget: 1000, balance: 0 });
     const answer = await server.api('POST', '/cash/opening', { balance: 500 });
     expect(answer.status).toBeLessThan(300);
