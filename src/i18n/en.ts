@@ -60,6 +60,7 @@ export const en = {
   'search.recent': 'Recently opened',
   'search.pages': 'Pages',
   'search.actions': 'Actions',
+  'search.forms': 'Forms',
   'search.transactions': 'Transactions',
   'search.record': 'Record',
   'search.inLists': 'In lists',

@@ -251,7 +251,7 @@ export interface RecordPaper {
 export type PagePart = { kind: (typeof PAGE_PARTS)[number] } | { kind: 'related'; section: Section };
 
 export type FormView = OwnFormKeys &
-  Filled<Omit<WrittenForm, keyof OwnFormKeys | 'fields' | 'menu'>, 'unsaved'>;
+  Filled<Omit<WrittenForm, keyof OwnFormKeys | 'fields' | 'menu'>, 'unsaved' | 'phrases'>;
 
 interface OwnFormKeys {
   groups: readonly Group[];

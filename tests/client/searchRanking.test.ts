@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { menuOf } from '../../src/client/layout/menu.ts';
 import { actionCommands, pageCommands } from '../../src/client/layout/search/commands.ts';
 import { actionsFirst, bestMatches } from '../../src/client/layout/search/matching.ts';
+import { askedForms, phraseHits } from '../../src/client/layout/search/phrases.ts';
 import { text } from '../../src/client/providers/i18n.ts';
 import { loadDefinitions } from '../../src/server/operations/settings/loadDefinitions.ts';
 
 /** What Enter opens first in the search of the top bar, before records have been found. */
 
-const { resources, settings } = await loadDefinitions('resources');
+const { resources, settings, languages } = await loadDefinitions('resources');
+const inBangla = languages.bn?.resources ?? {};
 const definitions = { resources, settings: { ...settings, timeZone: 'Asia/Dhaka' }, version: '' };
 const pages = pageCommands(menuOf(definitions, true), definitions, true, text);
 const handlers = { logout: () => {}, dark: false, switchColours: () => {} };
@@ -30,6 +32,12 @@ describe('a text in the search', () => {
     ['inventory purchase', 'form:inventory-purchase'],
     ['add vendor', 'form:add-vendor'],
     ['submit wage', 'form:employee-wages'],
+    ['pay', 'form:vendors/payment'],
+    ['buy', 'form:inventory-purchase'],
+    ['receive', 'form:customers/payment'],
+    ['advance', 'form:employee-salary'],
+    ['assign', 'form:projects/assign-product'],
+    ['spend', 'form:expense'],
   ])('%s leads to the form', (typed, form) => {
     expect(firstFor(typed)).toBe(form);
   });
@@ -41,5 +49,49 @@ describe('a text in the search', () => {
     ['dash', '/dashboard'],
   ])('%s leads to the page', (typed, address) => {
     expect(firstFor(typed)).toBe(address);
+  });
+});
+
+describe('a verb with a name', () => {
+  const RECORDS = [
+    { resource: 'vendor', id: 3, title: 'Savar Traders', text: '' },
+    { resource: 'employee', id: 5, title: 'Rahim Uddin', text: '' },
+    { resource: 'project', id: 7, title: 'Harbour Mall', text: '' },
+    { resource: 'customer', id: 9, title: 'Karim & Sons', text: '' },
+  ];
+  /** The records whose names begin with what is sought, as the server finds them. */
+  function askedFor(typed: string, forms = Object.values(resources)) {
+    const { asked, sought } = askedForms(forms, typed);
+    const found = RECORDS.filter(
+      ({ title }) => sought !== '' && title.toLowerCase().startsWith(sought.toLowerCase()),
+    );
+    return phraseHits(asked, found);
+  }
+
+  it.each([
+    ['pay sav', 'Pay Savar Traders', '/dashboard/vendors/payment?with.vendor_id=3'],
+    ['buy sav', 'Buy from Savar Traders', '/dashboard/inventory-purchase?with.vendor_id=3'],
+    ['buy from sav', 'Buy from Savar Traders', '/dashboard/inventory-purchase?with.vendor_id=3'],
+    ['wage rahim', 'Wage of Rahim Uddin', '/dashboard/employee-wages?with.employee_id=5'],
+    ['pay rahim', 'Pay Rahim Uddin a salary', '/dashboard/employee-salary?with.employee_id=5'],
+    ['adv rahim', 'Advance to Rahim Uddin', '/dashboard/employee-salary?with.employee_id=5'],
+    ['receive karim', 'Receive from Karim & Sons', '/dashboard/customers/payment?with.customer_id=9'],
+    ['assign har', 'Assign products to Harbour Mall', '/dashboard/projects/assign-product?with.project_id=7'],
+    ['supply cash har', 'Supply cash to Harbour Mall', '/dashboard/projects/supply-cash?with.project_id=7'],
+  ])('%s is offered as %s', (typed, title, to) => {
+    expect(askedFor(typed)[0]).toMatchObject({ title, leads: { to } });
+  });
+
+  it.each(['pay', 'p sav', 'savar pay traders', 'zz sav', ''])('%s asks for no form with a name', (typed) => {
+    expect(askedFor(typed)).toEqual([]);
+  });
+
+  it.each([
+    ['পরিশোধ sav', 'Savar Traders-কে পরিশোধ'],
+    ['sav পরিশোধ', 'Savar Traders-কে পরিশোধ'],
+    ['বেতন rahim', 'Rahim Uddin-এর বেতন'],
+    ['পণ্য বরাদ্দ har', 'Harbour Mall-এ পণ্য বরাদ্দ'],
+  ])('%s in Bangla', (typed, title) => {
+    expect(askedFor(typed, Object.values(inBangla))[0]?.title).toBe(title);
   });
 });

@@ -408,6 +408,20 @@ describe('signing in', () => {
 });
 
 describe('the dashboard', () => {
+  it.runIf(IS_LONG)('of an empty product does not move on a phone while it loads', async () => {
+    const { page, close } = await openPage(browser, { url: server.url, token: server.token, ...PHONE });
+    const tools = await page.context().newCDPSession(page);
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.addInitScript(countShifts);
+    await page.goto('/dashboard');
+    await page.getByRole('region', { name: 'First steps' }).waitFor();
+    await page.getByRole('region', { name: 'Where the Money Is' }).getByText('Nothing to show yet').waitFor();
+    expect(await page.evaluate(() => Number(document.documentElement.dataset.shifted ?? 0))).toBeLessThan(
+      0.1,
+    );
+    await close();
+  });
+
   it.runIf(IS_LONG)(
     'leads an administrator of an empty product through the first steps, until they are hidden',
     async () => {
@@ -506,3 +520,12 @@ describe('the dashboard', () => {
     await close();
   });
 });
+
+/** Run in the page: sums how far its content moves without a user's doing. */
+function countShifts(): void {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+    document.documentElement.dataset.shifted = String(sum);
+  }).observe({ type: 'layout-shift', buffered: true });
+}

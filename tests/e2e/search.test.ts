@@ -123,6 +123,20 @@ describe('a question, by keyboard from any page', () => {
     expect(keys()).toBeLessThanOrEqual(12);
   });
 
+  it.runIf(IS_LONG)('a verb with a name opens the form with the name filled in', async () => {
+    await open('/dashboard/setting');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await expect.poll(focused).toBe('Search everywhere');
+    await page.keyboard.type('pay sav');
+    await page.getByRole('option', { name: 'Pay Savar Traders', selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Vendor Payment' }).waitFor();
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Vendor' }).inputValue())
+      .toBe('Savar Traders');
+  });
+
   it.runIf(IS_LONG)('the cement that Harbour Mall got takes at most 12 keys', async () => {
     await open('/dashboard/setting');
     await page.getByRole('heading', { level: 1 }).waitFor();

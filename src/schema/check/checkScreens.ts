@@ -33,6 +33,7 @@ export function checkScreens(scope: CheckScope): void {
   checkRowLinks(scope);
   checkEmbedded(scope);
   checkParameters(scope);
+  checkPhrases(scope);
   checkReport(scope);
 }
 
@@ -176,6 +177,13 @@ function checkParameters({ definition, known, addMistake }: CheckScope): void {
       if (!known.includes(name) && !(key === 'message' && name === 'title'))
         addMistake(['api', 'create', key], fieldUnknown(name, known), 'value');
   }
+}
+
+/** The names in braces in the phrases of a form must be fields. */
+function checkPhrases({ definition, known, addMistake }: CheckScope): void {
+  for (const view of ['create', 'edit'] as const)
+    for (const [, name = ''] of definition[view]?.phrases?.matchAll(/\{([^}]*)\}/g) ?? [])
+      if (!known.includes(name)) addMistake([view, 'phrases'], fieldUnknown(name, known), 'value');
 }
 
 /** Whether the columns of a list are existing fields. */

@@ -326,6 +326,7 @@ function createView({ definition, label, fields, titles, translate }: Base): For
     after: written.after ?? (place === 'page' && !isMovement(definition) ? 'list' : 'stay'),
     clears: written.clears ?? 'success',
     unsaved: written.unsaved,
+    phrases: written.phrases,
   };
 }
 
@@ -345,6 +346,7 @@ function editView({ definition, label, fields, titles, translate }: Base): FormV
     after: written.after ?? (place === 'page' && definition.kind !== 'single' ? 'list' : 'stay'),
     clears: written.clears ?? 'success',
     unsaved: written.unsaved,
+    phrases: written.phrases,
   };
 }
 

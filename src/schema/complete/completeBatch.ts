@@ -67,6 +67,7 @@ function formOf({ batch, name }: Definition, label: Label, fields: Fields, trans
     submit: batch?.submit ?? translate('batch.title', namesOf(label)),
     reset: batch?.reset ?? translate('form.reset'),
     unsaved: batch?.unsaved,
+    phrases: undefined,
   };
   const used = [batch?.of ?? '', batch?.field ?? ''];
   return linesForm(

@@ -100,6 +100,7 @@ function formOf(definition: Definition, label: Label, fields: Fields, translate:
     submit: sheet?.submit ?? translate('sheet.submit', namesOf(label)),
     reset: sheet?.reset ?? translate('form.reset'),
     unsaved: undefined,
+    phrases: undefined,
   };
   const used = new Set([...sharedFieldNames(definition, fields), sheet?.field ?? 'lines']);
   return linesForm(

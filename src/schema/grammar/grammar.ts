@@ -279,6 +279,9 @@ const form = z.strictObject({
     .optional()
     .describe('When a form that stays empties: after success (default), or after each attempt'),
   unsaved: words('What stands in the form when it was not saved and the server gave no reason').optional(),
+  phrases: words(
+    'How one asks for the form in the search, phrases with commas between; {field} is a reference that is filled in: Pay {vendor_id}',
+  ).optional(),
   menu: menu.optional(),
 });
 

@@ -16,7 +16,7 @@ import { useUser } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { keepEarlyKeys } from '../keys/earlyKeys.ts';
 import { readRecent, rememberHit } from '../visited/recent.ts';
-import { FORM_KEY } from './commands.ts';
+import { FORM_KEY } from './formKey.ts';
 import { SearchGroup } from './SearchGroup.tsx';
 import type { SearchHit } from './SearchHit.ts';
 import { useSearchHits } from './useSearchHits.ts';

@@ -4,10 +4,9 @@ import type { Definitions } from '../../providers/definitions.tsx';
 import type { text } from '../../providers/i18n.ts';
 import { formsOf } from '../entering/entries.ts';
 import { addressOf, allLinks, type Menu, reportsOf } from '../menu.ts';
+import { FORM_KEY } from './formKey.ts';
+import { phraseNames } from './phrases.ts';
 import type { SearchHit } from './SearchHit.ts';
-
-/** The prefix of the keys of forms. */
-export const FORM_KEY = 'form:';
 
 /** A page or an action. */
 export interface Command {
@@ -62,18 +61,21 @@ export function actionCommands(
   handlers: CommandHandlers,
   t: typeof text,
 ): Command[] {
-  const forms = formsOf(resources, isAdmin).map(({ kind, create, icon, label, list, menu }) => ({
-    hit: {
-      key: `${FORM_KEY}${create.path}`,
-      icon: icon === 'folder' ? 'add' : icon,
-      title: create.title,
-      text: '',
-      leads: { to: create.in === 'page' ? pathOf(create.path) : pathOf(list.path) },
-    },
-    // A movement's name stands for its form, an entity's for its list. A verb leads to the form.
-    names: [create.submit, ...(kind === 'movement' ? [label.one] : [])],
-    also: [label.one, t('search.record'), ...menu.map((link) => `${link.label} ${link.group}`)],
-  }));
+  const forms = formsOf(resources, isAdmin).map((form) => {
+    const { kind, create, icon, label, list, menu } = form;
+    return {
+      hit: {
+        key: `${FORM_KEY}${create.path}`,
+        icon: icon === 'folder' ? 'add' : icon,
+        title: create.title,
+        text: '',
+        leads: { to: create.in === 'page' ? pathOf(create.path) : pathOf(list.path) },
+      },
+      // A movement's name stands for its form, an entity's for its list. A verb leads to the form.
+      names: [create.submit, ...phraseNames(form), ...(kind === 'movement' ? [label.one] : [])],
+      also: [label.one, t('search.record'), ...menu.map((link) => `${link.label} ${link.group}`)],
+    };
+  });
   const sheets = formsOf(resources, isAdmin).flatMap(({ sheet, icon, label }) =>
     sheet === undefined
       ? []

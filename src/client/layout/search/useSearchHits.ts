@@ -4,11 +4,13 @@ import { useMemo } from 'react';
 import { mayDo } from '../../providers/access.ts';
 import { useDefinitions, useFormat, useUser } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
+import { formsOf } from '../entering/entries.ts';
 import { menuOf } from '../menu.ts';
 import { actionCommands, type Command, pageCommands } from './commands.ts';
 import { hitGroups } from './hitGroups.ts';
 import { listSearches } from './listSearches.ts';
 import { actionsFirst, bestMatches, isNamed } from './matching.ts';
+import { askedForms, phraseHits } from './phrases.ts';
 import type { SearchHit, SearchHitGroup } from './SearchHit.ts';
 import { useGlobalSearch } from './useGlobalSearch.ts';
 
@@ -33,6 +35,11 @@ export function useSearchHits(typed: string, recent: readonly SearchHit[]): Sear
   const { date } = useFormat();
   const { pages, actions } = useCommands();
   const { found, similar, waiting, failure } = useGlobalSearch(typed);
+  const { asked, sought } = useMemo(
+    () => askedForms(formsOf(resources, isAdmin), typed),
+    [resources, isAdmin, typed],
+  );
+  const named = useGlobalSearch(sought);
   if (typed.trim() === '') {
     const groups = [
       { key: 'recent', label: t('search.recent'), hits: recent },
@@ -56,10 +63,13 @@ export function useSearchHits(typed: string, recent: readonly SearchHit[]): Sear
   const inLists = { key: 'lists', label: t('search.inLists'), hits: listSearches(listed, typed, t) };
   if (isNamed([...foundPages, ...foundActions], typed)) commands.push(inLists);
   else commands.unshift(inLists);
+  // 'pay sav' means the form for Savar Traders before anything that is only found.
+  const filledIn = { key: 'asked', label: t('search.forms'), hits: phraseHits(asked, named.found) };
+  const records = hitGroups(found, resources, typed, t, date);
   return {
-    groups: filled([...commands, ...hitGroups(found, resources, typed, t, date)]),
-    similar,
-    waiting,
+    groups: filled([filledIn, ...commands, ...records]),
+    similar: similar && filledIn.hits.length === 0,
+    waiting: waiting || named.waiting,
     failure,
   };
 }

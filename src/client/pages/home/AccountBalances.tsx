@@ -19,7 +19,16 @@ const SHOWN = 4;
  * The largest balances of a resource with a book, below the cash. Renders nothing if there are none, or if they cannot be
  * loaded, which a notification reports.
  */
-export function AccountBalances({ resource, balance }: { resource: Resource; balance: string }): ReactNode {
+export function AccountBalances({
+  resource,
+  balance,
+  isNew,
+}: {
+  resource: Resource;
+  balance: string;
+  /** In an empty product none are expected. */
+  isNew: boolean;
+}): ReactNode {
   const format = useFormat();
   // Fetched after the page is drawn, like the totals of the tiles: the cash above has priority.
   const isDrawn = useDeferredValue(true, false);
@@ -31,7 +40,7 @@ export function AccountBalances({ resource, balance }: { resource: Resource; bal
     errorNotification: (error) => ({ type: 'error', message: error?.message ?? resource.texts.failed.list }),
   });
   // Reserves the same number of lines as last time, so that nothing moves when they arrive.
-  const [expected, setExpected] = useStoredState('accounts', SHOWN);
+  const [expected, setExpected] = useStoredState('accounts', isNew ? 0 : SHOWN);
   const { isSuccess, isPending } = query;
   useEffect(() => {
     if (isSuccess) setExpected(result.data.length);

@@ -29,7 +29,7 @@ export default function HomePage(): ReactNode {
   const { elsewhere = false, missingParts = [], settings } = definitions;
   const hasCash = elsewhere ? !missingParts.includes('cash') : settings.books?.cash !== undefined;
   const accounts = resources.find((resource) => resource.list.path === ACCOUNTS);
-  const { shown: guided, hide } = useGuide(hasCash);
+  const { shown: guided, unsure, hide } = useGuide(hasCash);
   const dashboard = dashboardsOf(definitions).find(({ path }) => path === '');
   usePageTitle(t('home.title'));
   const figures = dashboard && (
@@ -39,15 +39,33 @@ export default function HomePage(): ReactNode {
       </Section>
     </Box>
   );
+  const head = (
+    <Box sx={{ gridColumn: '1 / -1' }}>
+      <Institution />
+    </Box>
+  );
+  // The figures come above the cash or below the guide: nothing is drawn that either would move.
+  if (unsure) {
+    return (
+      <Box sx={PAGE}>
+        {head}
+        {dashboard && (
+          <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+            <DashboardPlace dashboard={dashboard} />
+          </Box>
+        )}
+      </Box>
+    );
+  }
   return (
     <Box sx={PAGE}>
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <Institution />
-      </Box>
+      {head}
       {!guided && figures}
       {hasCash && (
         <CashCard>
-          {accounts?.book && <AccountBalances resource={accounts} balance={accounts.book.balance} />}
+          {accounts?.book && (
+            <AccountBalances resource={accounts} balance={accounts.book.balance} isNew={guided} />
+          )}
         </CashCard>
       )}
       <Box
