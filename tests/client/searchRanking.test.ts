@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { menuOf } from '../../src/client/layout/menu.ts';
 import { actionCommands, pageCommands } from '../../src/client/layout/search/commands.ts';
 import { actionsFirst, bestMatches } from '../../src/client/layout/search/matching.ts';
-import { askedForms, phraseHits } from '../../src/client/layout/search/phrases.ts';
+import { phraseHits, wantedForms } from '../../src/client/layout/search/phrases.ts';
 import { text } from '../../src/client/providers/i18n.ts';
 import { loadDefinitions } from '../../src/server/operations/settings/loadDefinitions.ts';
 
@@ -57,15 +57,18 @@ describe('a verb with a name', () => {
     { resource: 'vendor', id: 3, title: 'Savar Traders', text: '' },
     { resource: 'employee', id: 5, title: 'Rahim Uddin', text: '' },
     { resource: 'project', id: 7, title: 'Harbour Mall', text: '' },
+    { resource: 'employee', id: 6, title: 'Selim Miah', text: 'Savar' },
     { resource: 'customer', id: 9, title: 'Karim & Sons', text: '' },
   ];
   /** The records whose names begin with what is sought, as the server finds them. */
   function askedFor(typed: string, forms = Object.values(resources)) {
-    const { asked, sought } = askedForms(forms, typed);
+    const wanted = wantedForms(forms, typed);
+    const { sought } = wanted;
     const found = RECORDS.filter(
-      ({ title }) => sought !== '' && title.toLowerCase().startsWith(sought.toLowerCase()),
+      ({ title, text }) =>
+        sought !== '' && [title, text].some((words) => words.toLowerCase().startsWith(sought.toLowerCase())),
     );
-    return phraseHits(asked, found);
+    return phraseHits(wanted, found);
   }
 
   it.each([
@@ -80,6 +83,11 @@ describe('a verb with a name', () => {
     ['supply cash har', 'Supply cash to Harbour Mall', '/dashboard/projects/supply-cash?with.project_id=7'],
   ])('%s is offered as %s', (typed, title, to) => {
     expect(askedFor(typed)[0]).toMatchObject({ title, leads: { to } });
+  });
+
+  it('passes over records that have the words elsewhere, where others have them in their names', () => {
+    expect(askedFor('pay sav').map(({ title }) => title)).toEqual(['Pay Savar Traders']);
+    expect(askedFor('wage sav').map(({ title }) => title)).toEqual(['Wage of Selim Miah']);
   });
 
   it.each(['pay', 'p sav', 'savar pay traders', 'zz sav', ''])('%s asks for no form with a name', (typed) => {

@@ -15,24 +15,36 @@ interface Props {
   chart: Chart;
   /** In pixels; by default enough for its bars. */
   height?: number;
+  /** Higher than its height where the place has room, as beside a longer card. */
+  fills?: boolean;
   /** A fixed width, for paper. */
   width?: number;
 }
 
 /** A chart with the table of its figures behind it. Its size is reserved while its code loads. */
-export function ChartView({ chart, height, width }: Props) {
+export function ChartView({ chart, height, fills = false, width }: Props) {
   const text = useText();
   const drawn = drawnChart(chart, text('chart.rest'));
   const size = height ?? heightOf(drawn);
   if (chart.labels.length === 0 || chart.series.length === 0) return null;
   return (
-    <Box component="figure" aria-label={chart.label} sx={{ m: 0, minWidth: 0, position: 'relative' }}>
+    <Box component="figure" aria-label={chart.label} sx={fills ? FILLING : FIGURE}>
       <ChartTable {...chart} />
       {/* On the screen the plot fills its place; paper has no place to measure. */}
-      <Box sx={width === undefined ? { height: size, minWidth: 0 } : { width }}>
-        <Section waiting={<Skeleton variant="rounded" height={size} />}>
-          <ChartPlot chart={drawn} {...(width !== undefined && { width, height: size })} />
-        </Section>
+      <Box
+        sx={
+          fills
+            ? { ...FILLED, minHeight: size }
+            : width === undefined
+              ? { height: size, minWidth: 0 }
+              : { width }
+        }
+      >
+        <Box sx={fills ? INSIDE : { height: '100%' }}>
+          <Section waiting={<Skeleton variant="rounded" height={size} />}>
+            <ChartPlot chart={drawn} {...(width !== undefined && { width, height: size })} />
+          </Section>
+        </Box>
       </Box>
       {drawn.hidden > 0 && (
         <Typography component="figcaption" variant="caption" color="text.secondary">
@@ -45,6 +57,12 @@ export function ChartView({ chart, height, width }: Props) {
     </Box>
   );
 }
+
+const FIGURE = { m: 0, minWidth: 0, position: 'relative' };
+const FILLING = { ...FIGURE, flex: 1, display: 'flex', flexDirection: 'column' };
+/** The plot takes the height of its place and never gives it. */
+const FILLED = { flex: 1, minWidth: 0, position: 'relative' };
+const INSIDE = { position: 'absolute', inset: 0 };
 
 /** In pixels: the axis with the legend above it, and a bar. */
 const AROUND = 72;

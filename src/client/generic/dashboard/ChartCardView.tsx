@@ -24,7 +24,7 @@ export function ChartCardView({ card }: { card: DashboardCard & ChartCard }) {
     <CardFrame label={card.label} address={address} failure={failure} again={again}>
       {answer === undefined && <Skeleton variant="rounded" height={HEIGHT} />}
       {answer !== undefined &&
-        (chart === undefined ? <NothingYet /> : <ChartView chart={chart} height={HEIGHT} />)}
+        (chart === undefined ? <NothingYet /> : <ChartView chart={chart} height={HEIGHT} fills />)}
     </CardFrame>
   );
 }

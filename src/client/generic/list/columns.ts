@@ -19,6 +19,8 @@ export interface Column {
   share: number;
   /** The column that names the record. */
   naming: boolean;
+  /** Its names are numbers of papers, which are shorter than those of people. */
+  short?: boolean;
   /** No shown row has a value: it gives way where there is no room for all. */
   blank?: boolean;
 }
@@ -38,6 +40,8 @@ const BLANK_SHARE = 0.1;
 const LETTER = 7.2;
 const HEADER_LETTER = 6.8;
 export const ARROW = 20;
+/** The padding of a coloured label. */
+const CHIP = 20;
 /** The width of a prefix such as BDT. */
 const PREFIX = 28;
 /** The padding of a cell; less where the screen has little room for a table. */
@@ -87,7 +91,7 @@ function isBlank({ field, naming }: Column, rows: readonly Readonly<Record<strin
   );
 }
 
-function headerWidth({ item }: Column, space: ColumnSpace): number {
+function headerWidth({ item }: Pick<Column, 'item'>, space: ColumnSpace): number {
   return Math.ceil(item.label.length * HEADER_LETTER + roomIn(space) + space.arrow);
 }
 
@@ -128,12 +132,13 @@ function part(share: number): number {
 
 /** The least width for the longest word of a value, and for a header of usual length. */
 function leastOf(
-  { naming, field, item }: Column,
+  { naming, short, field, item }: Column,
   rows: readonly Readonly<Record<string, unknown>>[],
   space: ColumnSpace,
 ): number {
   const room = field && roomOf(field);
-  const own = (room && 'least' in room && room.least) || (naming ? LEAST_NAME : LEAST_TEXT);
+  const own =
+    (room && 'least' in room && room.least) || (naming && !(short && space.tight) ? LEAST_NAME : LEAST_TEXT);
   const least = own - CELL_ROOM.usual + roomIn(space);
   if (field === undefined) return least;
   const longest = Math.max(0, ...rows.map((row) => longestWord(row[field.nameKey ?? field.name])));
@@ -179,6 +184,7 @@ function columnOf(resource: Resource, item: Item, space: ColumnSpace): Column | 
     least: 0,
     share: shareOf(resource, field, naming),
     naming,
+    short: naming && resource.kind === 'movement',
   };
 }
 
@@ -202,12 +208,28 @@ function widened(
       ...rows.map((row) => codeWidth(String(row[VOUCHER] ?? '')) + roomIn(space)),
     );
   const type = field && fieldTypes[field.type];
+  if (width !== undefined && field?.type === 'select' && space.tight)
+    return Math.min(
+      width,
+      Math.max(headerWidth({ item }, space), longestChoice(field, rows) + roomIn(space)),
+    );
   if (width === undefined || field === undefined || type?.numeric !== true) return width;
   const bare = { ...field, prefix: undefined };
   const beside = roomIn(space) + (field.prefix === undefined ? 0 : PREFIX);
   return Math.max(
     width,
     ...rows.map((row) => figureWidth(type.text(row[field.name], bare, format)) + beside),
+  );
+}
+
+/** The width of the longest label of a choice that a shown row has; a coloured one is a chip. */
+function longestChoice(
+  { name, options = [] }: Field,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): number {
+  const shown = options.filter(({ value }) => rows.some((row) => String(row[name]) === value));
+  return Math.ceil(
+    Math.max(0, ...shown.map(({ label, color }) => label.length * LETTER + (color === undefined ? 0 : CHIP))),
   );
 }
 

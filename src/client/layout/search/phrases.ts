@@ -3,7 +3,7 @@ import type { Resource } from '../../../schema/index.ts';
 import { prefilledAddress } from '../../address/prefilledAddress.ts';
 import type { FoundRecord } from '../../providers/search.ts';
 import { FORM_KEY } from './formKey.ts';
-import { wordsOf } from './matching.ts';
+import { holdsWords, wordsOf } from './matching.ts';
 import type { SearchHit } from './SearchHit.ts';
 
 const MOST = 5;
@@ -11,7 +11,7 @@ const MOST = 5;
 const SHORTEST = 2;
 
 /** A form that a phrase asks for, such as 'Pay {vendor_id}'. */
-interface Asked {
+interface Wanted {
   form: Resource;
   phrase: string;
   /** The reference of the form in the place of a name. */
@@ -21,18 +21,18 @@ interface Asked {
 }
 
 /** The forms that a text asks for, and what is still to be found: 'pay sav' asks for vendor payments, to 'sav'. */
-export interface AskedForms {
-  asked: readonly Asked[];
+export interface WantedForms {
+  wanted: readonly Wanted[];
   sought: string;
 }
 
-/** What a form is asked for by alone: 'Buy from {vendor_id}' by 'Buy from'. */
+/** The words of a form's phrases without a name: 'Buy from' of 'Buy from {vendor_id}'. */
 export function phraseNames({ create }: Resource): string[] {
   return phrasesIn(create.phrases).map((phrase) => wordsIn(phrase).join(' '));
 }
 
 /** The forms whose phrase begins with the text's first words; in languages whose verb comes last, with its last word. */
-export function askedForms(forms: readonly Resource[], typed: string): AskedForms {
+export function wantedForms(forms: readonly Resource[], typed: string): WantedForms {
   const words = wordsOf(typed);
   const all = forms.flatMap((form) =>
     phrasesIn(form.create.phrases).flatMap((phrase) => {
@@ -44,13 +44,18 @@ export function askedForms(forms: readonly Resource[], typed: string): AskedForm
   );
   // 'supply cash har' seeks 'har', not 'cash har'.
   const [shortest = ''] = all.map(({ sought }) => sought).sort((one, other) => one.length - other.length);
-  return { asked: all.filter(({ sought }) => sought === shortest), sought: shortest };
+  return { wanted: all.filter(({ sought }) => sought === shortest), sought: shortest };
 }
 
-/** The forms with the found records filled in: 'Pay Savar Traders'. The order is that of the records. */
-export function phraseHits(asked: readonly Asked[], found: readonly FoundRecord[]): SearchHit[] {
-  const hits = found.flatMap((record) =>
-    asked
+/**
+ * The forms with the found records filled in: 'Pay Savar Traders'. The order is that of the records. Those that were found by
+ * something else, such as an address, only count where none has the words in its name.
+ */
+export function phraseHits({ wanted, sought }: WantedForms, found: readonly FoundRecord[]): SearchHit[] {
+  const fitting = found.filter(({ resource }) => wanted.some(({ of }) => of === resource));
+  const named = fitting.filter(({ title }) => holdsWords([title], wordsOf(sought)));
+  const hits = (named.length > 0 ? named : fitting).flatMap((record) =>
+    wanted
       .filter(({ of }) => of === record.resource)
       .map(({ form, phrase, field }) => ({
         key: `${FORM_KEY}${form.create.path}/${record.id}`,
@@ -60,7 +65,7 @@ export function phraseHits(asked: readonly Asked[], found: readonly FoundRecord[
         leads: { to: prefilledAddress(form, { [field]: String(record.id) }) },
       })),
   );
-  // A form may be asked for by several phrases that begin alike.
+  // A form may be wanted for by several phrases that begin alike.
   return hits.filter(({ key }, at) => hits.findIndex((other) => other.key === key) === at).slice(0, MOST);
 }
 

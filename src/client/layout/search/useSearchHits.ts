@@ -10,7 +10,7 @@ import { actionCommands, type Command, pageCommands } from './commands.ts';
 import { hitGroups } from './hitGroups.ts';
 import { listSearches } from './listSearches.ts';
 import { actionsFirst, bestMatches, isNamed } from './matching.ts';
-import { askedForms, phraseHits } from './phrases.ts';
+import { phraseHits, wantedForms } from './phrases.ts';
 import type { SearchHit, SearchHitGroup } from './SearchHit.ts';
 import { useGlobalSearch } from './useGlobalSearch.ts';
 
@@ -35,11 +35,8 @@ export function useSearchHits(typed: string, recent: readonly SearchHit[]): Sear
   const { date } = useFormat();
   const { pages, actions } = useCommands();
   const { found, similar, waiting, failure } = useGlobalSearch(typed);
-  const { asked, sought } = useMemo(
-    () => askedForms(formsOf(resources, isAdmin), typed),
-    [resources, isAdmin, typed],
-  );
-  const named = useGlobalSearch(sought);
+  const wanted = useMemo(() => wantedForms(formsOf(resources, isAdmin), typed), [resources, isAdmin, typed]);
+  const named = useGlobalSearch(wanted.sought);
   if (typed.trim() === '') {
     const groups = [
       { key: 'recent', label: t('search.recent'), hits: recent },
@@ -64,7 +61,7 @@ export function useSearchHits(typed: string, recent: readonly SearchHit[]): Sear
   if (isNamed([...foundPages, ...foundActions], typed)) commands.push(inLists);
   else commands.unshift(inLists);
   // 'pay sav' means the form for Savar Traders before anything that is only found.
-  const filledIn = { key: 'asked', label: t('search.forms'), hits: phraseHits(asked, named.found) };
+  const filledIn = { key: 'wanted', label: t('search.forms'), hits: phraseHits(wanted, named.found) };
   const records = hitGroups(found, resources, typed, t, date);
   return {
     groups: filled([filledIn, ...commands, ...records]),

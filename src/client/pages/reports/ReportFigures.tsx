@@ -39,7 +39,7 @@ export function ReportFigures({ report, answer, table, chart, view, refreshing }
   return (
     <Box sx={view === 'both' ? BESIDE : undefined}>
       {view !== 'chart' && (
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={TABLE}>
           {answer.truncated && (
             <Alert severity="warning" sx={{ mb: 1.5 }}>
               {text('reports.truncated', { count: countText(answer.rows.length) })}
@@ -60,7 +60,7 @@ export function ReportFigures({ report, answer, table, chart, view, refreshing }
         </Box>
       )}
       {view !== 'table' && chart !== undefined && (
-        <Box sx={view === 'both' ? { ...CARD, order: { xs: -1, lg: 0 } } : CARD}>
+        <Box sx={view === 'both' ? { ...CARD, ...CHART_BESIDE } : CARD}>
           <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
             {chart.label}
           </Typography>
@@ -71,14 +71,18 @@ export function ReportFigures({ report, answer, table, chart, view, refreshing }
   );
 }
 
-/** Below each other where there is no room beside. */
+/** Beside each other where the table has room for all its columns, otherwise below each other. */
 const BESIDE = {
-  display: 'grid',
+  display: 'flex',
+  flexWrap: { lg: 'wrap' },
+  flexDirection: { xs: 'column', lg: 'row' },
   gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  alignItems: { xs: 'stretch', lg: 'flex-start' },
   '@media print': { display: 'block' },
 };
+
+const TABLE = { minWidth: 0, maxWidth: '100%', flex: { lg: '1 1 auto' } };
+const CHART_BESIDE = { order: { xs: -1, lg: 0 }, flex: { lg: '1 1 420px' } };
 
 const CARD = {
   minWidth: 0,
