@@ -42,6 +42,27 @@ describe('the columns of a list', () => {
     expect(columnsOf(list, [{ ...row, remark: 'Cash' }], format, { arrow: 20 })[1]?.least).toBe(112);
   });
 
+  it('of a movement fit beside a sidebar: a choice takes no more than its labels, the number of a paper no more than a text', () => {
+    const format = { date: 'YYYY-MM-DD', currency: 'BDT' };
+    const options = [
+      { value: 'posted', label: 'Posted' },
+      { value: 'reversed', label: 'Reversed by correction' },
+    ];
+    const list = theResource({
+      kind: 'movement',
+      title: 'memo_id',
+      fields: { memo_id: { type: 'text' }, state: { type: 'select', options } },
+      list: { columns: ['memo_id', 'state'] },
+    });
+    const row = { memo_id: 'M-00251', state: 'posted' };
+    const [memo, state] = columnsOf(list, [row], format, { arrow: 20, tight: true });
+    expect(memo?.least).toBeLessThanOrEqual(112);
+    expect(state?.width).toBeLessThan(80);
+    expect(columnsOf(list, [row], format, { arrow: 20 })[1]?.width).toBe(132);
+    const long = columnsOf(list, [{ ...row, state: 'reversed' }], format, { arrow: 20, tight: true });
+    expect(long[1]?.width).toBeGreaterThan(100);
+  });
+
   it('have room for an address of an email in one line', () => {
     expect(inside(least)[2]).toBeGreaterThanOrEqual(7 * 'demo@example.com'.length + 28);
   });
