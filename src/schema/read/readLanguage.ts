@@ -7,7 +7,7 @@ import { en } from '../../i18n/en.ts';
 import { MADE } from '../../i18n/made.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import { languageGrammar, type WrittenLanguage } from '../grammar/languageGrammar.ts';
-import { OWN_TYPES } from '../grammar/rules.ts';
+import { BOOK_CLASSES, OWN_TYPES } from '../grammar/rules.ts';
 import { dashboardTexts, definitionTexts, reportTexts, settingsTexts } from '../grammar/textShape.ts';
 import { type Compared, compareTexts, type TranslatedText } from '../language/translatedTexts.ts';
 import { didYouMean, type Mistake } from '../mistake.ts';
@@ -101,7 +101,7 @@ function compare(written: WrittenLanguage, types: FieldTypes, translatable: Tran
   ];
   const names = translatable.definitions.map(({ name }) => name);
   const reportNames = translatable.reports.map(({ name }) => name);
-  const known = [...translatable.postTypes, ...OWN_TYPES];
+  const known = [...translatable.postTypes, ...OWN_TYPES, ...BOOK_CLASSES];
   return {
     texts: compared.flatMap(({ texts }) => texts),
     strangers: [
