@@ -24,7 +24,9 @@ export function languageGrammar(types: FieldTypes) {
       types: z
         .record(z.string(), text)
         .optional()
-        .describe('The types of transactions as ledgers show them, `payment: ...`, and the classes of accounts as reports do, `asset: ...`'),
+        .describe(
+          'The types of transactions as ledgers show them, `payment: ...`, and the classes of accounts as reports do, `asset: ...`',
+        ),
       errors: templates(errorTemplates()).describe(
         'What went wrong, by the codes of src/errors/catalogue.ts',
       ),
