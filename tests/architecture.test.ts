@@ -36,6 +36,7 @@ const LAYERS: Record<string, readonly string[]> = {
   'server/queries': ['lists', 'ledgers', 'transactions', 'verify', 'changes'],
   'server/operations': [
     'calls',
+    'outbox',
     'accounts',
     'people',
     'uploads',

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInAs } from '../support/roles.ts';
 import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { today } from '../support/today.ts';
+import { assign, makeEmployee, makeProject } from './movementSamples.ts';
 
 /** Two steps above 1,000, a third one above 5,000; and a limit on what a sheet and a correction record. */
 const ACCESS = readFileSync(resolve(import.meta.dirname, '../../resources/access.yaml'), 'utf8')
@@ -69,6 +71,84 @@ it('goes from step to step, each by another person', async () => {
   expect(await decide('auditor', id)).toBe('posted');
 });
 
+it('mails those of a step once it is theirs, and their delegates', async () => {
+  const mailed = async () => {
+    const { rows } = await sql<{ recipient: string }>`
+      delete from plinth.mail where subject like '%waits for your approval' returning recipient`.execute(
+      server.db,
+    );
+    return rows.map(({ recipient }) => recipient.split('-')[0]).sort();
+  };
+  await mailed();
+  const { email } = (await as('storekeeper', 'GET', '/user')).body.data;
+  const days = { first_day: today(), last_day: today() };
+  expect((await as('auditor', 'POST', '/user/delegates', { email, ...days })).status).toBe(201);
+  const { id } = (await send(2_000)).body.data;
+  // One of the accountants has two roles.
+  expect(await mailed()).toEqual(['accountant', 'accountant']);
+  expect(await decide('accountant', id)).toBe('approved');
+  expect(await mailed()).toEqual(['accountant', 'auditor', 'storekeeper']);
+  // In the name of the auditor, of these days.
+  expect(await decide('storekeeper', id)).toBe('posted');
+  await sql`delete from plinth.approval_delegate`.execute(server.db);
+});
+
+it('lets a delegate approve on their days alone', async () => {
+  const { email } = (await as('storekeeper', 'GET', '/user')).body.data;
+  const { id } = (await send(2_000)).body.data;
+  expect(await decide('accountant', id)).toBe('approved');
+  const between = async (first_day: string, last_day: string) => {
+    await sql`delete from plinth.approval_delegate`.execute(server.db);
+    await as('auditor', 'POST', '/user/delegates', { email, first_day, last_day });
+    return decide('storekeeper', id);
+  };
+  expect(await between('2020-01-01', dayAfter(today(), -1))).toBe('approvalNotYours');
+  expect(await between(dayAfter(today(), 1), '2099-12-31')).toBe('approvalNotYours');
+  expect(await between(today(), today())).toBe('posted');
+  await sql`delete from plinth.approval_delegate`.execute(server.db);
+});
+
+it('refuses a sheet with a line that meets a limit, whole and by its name', async () => {
+  const project = await makeProject(server, 5_000);
+  const employee = await makeEmployee(server);
+  await assign(server, project, employee);
+  const before = await postedCount();
+  const body = { project_id: project, lines: [{ employee_id: employee, amount: 500 }] };
+  const sheet = await as('cashier', 'POST', '/wage/sheet', body);
+  expect([sheet.status, sheet.body.code]).toEqual([409, 'lineRefused']);
+  expect(sheet.body.message).toMatch(/approv/);
+  expect(await postedCount()).toEqual(before);
+  expect((await as('cashier', 'GET', '/approvals?show=own&resource=wage')).body.data).toEqual([]);
+});
+
+it('posts each once and adds up, whoever makes and approves at the same moment', async () => {
+  const makers = await Promise.all(Array.from({ length: 3 }, () => signInAs(server, 'cashier', [])));
+  const approvers = await Promise.all(Array.from({ length: 3 }, () => signInAs(server, 'accountant', [])));
+  const auditors = await Promise.all(Array.from({ length: 3 }, () => signInAs(server, 'auditor', [])));
+  await server.api('POST', '/cash/receipt', { amount: 50_000 });
+  const [cashBefore, postedBefore] = [await cash(), await postedCount()];
+  const call = (token: string, path: string, body: object) => server.api('POST', path, body, { token });
+  const sent = await Promise.all(
+    makers.flatMap((token) =>
+      [1_500, 2_500].map((amount) => call(token, '/vendor/payment', { vendor_id: 1, amount })),
+    ),
+  );
+  const approvals = sent.map(({ body }) => ({ id: body.data.id as number, round: 1 }));
+  const all = (tokens: readonly string[]) =>
+    Promise.all(tokens.map((token) => call(token, '/approvals/approve', { approvals })));
+  await all(approvers);
+  // Three post the same six, while others still send.
+  const [last] = await Promise.all([
+    all(auditors),
+    ...makers.map((token) => call(token, '/vendor/payment', { vendor_id: 1, amount: 100 })),
+  ]);
+  const outcomes = last.flatMap(({ body }) => body.data as { id: number; outcome: string }[]);
+  for (const { id } of approvals)
+    expect(outcomes.filter((one) => one.id === id && one.outcome === 'posted')).toHaveLength(1);
+  expect(await postedCount()).toBe(postedBefore + 9);
+  expect(await cash()).toBe(cashBefore - 3 * (1_500 + 2_500 + 100));
+});
+
 it('joins the limits that hold, and those together wait for each other in no order', async () => {
   const { body } = await send(6_000);
   const { id, steps } = body.data;
@@ -97,6 +177,25 @@ it('lets no other way of recording slip through', async () => {
   );
   expect(after.rows).toEqual(before.rows);
 });
+
+/** A day of the calendar, some days after another one. */
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function postedCount(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from plinth.transaction`.execute(
+    server.db,
+  );
+  return rows[0]?.n as number;
+}
+
+async function cash(): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`select balance from plinth.book where key = 'cash'`.execute(
+    server.db,
+  );
+  return Number(rows[0]?.balance);
+}
 
 type Step =
   | { do: 'approve'; who: string; stale: boolean }

@@ -90,9 +90,21 @@ it('is posted once the accountant approves, with the cashier as its author', asy
   );
   expect(rows[0]?.email).toContain('cashier');
   const { rows: mails } = await sql<{ subject: string; recipient: string }>`
-    select subject, recipient from plinth.mail`.execute(server.db);
-  expect(mails).toEqual([
-    { subject: expect.stringContaining('approved'), recipient: expect.stringContaining('cashier') },
+    select subject, recipient from plinth.mail order by id`.execute(server.db);
+  expect(mails.at(-2)).toEqual({
+    subject: expect.stringContaining('Vendor Payment waits for your approval'),
+    recipient: expect.stringContaining('accountant'),
+  });
+  expect(mails.at(-1)).toEqual({
+    subject: expect.stringContaining('approved'),
+    recipient: expect.stringContaining('cashier'),
+  });
+  // Neither its maker nor an administrator was asked to approve it.
+  const asked = mails.filter(({ subject }) => subject.includes('waits'));
+  expect(asked.every(({ recipient }) => recipient.includes('accountant'))).toBe(true);
+  const { body: transaction } = await server.api('GET', `/transaction/${body.data[0].transaction_id}`);
+  expect(transaction.data.approvals).toEqual([
+    { by: expect.any(String), for: null, role: 'Accountant', at: expect.any(String) },
   ]);
   expect((await approve(asAccountant, id)).body.data[0].failure.code).toBe('approvalClosed');
 });

@@ -9,7 +9,7 @@ import type { Context } from '../../src/server/context.ts';
 import { makeMailer } from '../../src/server/mail/mailer.ts';
 import type { DrawReport } from '../../src/server/operations/mail/drawReport.ts';
 import { mailDueReports } from '../../src/server/operations/mail/mailDueReports.ts';
-import { MAILS_AN_HOUR } from '../../src/server/operations/mail/queueMail.ts';
+import { MAILS_AN_HOUR } from '../../src/server/operations/outbox/queueMail.ts';
 import { runInWorker } from '../../src/server/operations/runInWorker.ts';
 import { deliverDue } from '../../src/server/start/sendMails.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';

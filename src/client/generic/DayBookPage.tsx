@@ -1,10 +1,15 @@
 import type { Resource } from '../../schema/index.ts';
+import { lazyExport } from '../layout/lazyPart.ts';
+import { Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
+import { useDefinitions } from '../providers/definitions.tsx';
 import { DayBook } from './dayBook/DayBook.tsx';
 import { Denied } from './page/Notice.tsx';
 import { PageHeader } from './page/PageHeader.tsx';
 import { PageLinks } from './page/PageLinks.tsx';
 import { useMay } from './page/useMay.ts';
+
+const OwnApprovals = lazyExport(() => import('./list/OwnApprovals.tsx'), 'OwnApprovals');
 
 /** The page of a movement's day book, for definitions that keep it apart from the form. */
 export function DayBookPage({ resource }: { resource: Resource }) {
@@ -12,6 +17,7 @@ export function DayBookPage({ resource }: { resource: Resource }) {
   const { history, create } = resource;
   const title = history?.title ?? resource.list.title;
   usePageTitle(title);
+  const { approvals } = useDefinitions();
   if (!may.list || history === undefined) return <Denied title={title} />;
   return (
     <>
@@ -23,6 +29,11 @@ export function DayBookPage({ resource }: { resource: Resource }) {
           ]}
         />
       </PageHeader>
+      {approvals?.sends === true && (
+        <Section>
+          <OwnApprovals resource={resource.name} />
+        </Section>
+      )}
       <DayBook resource={resource} history={history} />
     </>
   );

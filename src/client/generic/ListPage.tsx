@@ -75,6 +75,7 @@ const FilterButton = lazyExport(() => import('./views/FilterButton.tsx'), 'Filte
 const GroupsNotice = lazyExport(() => import('./views/GroupsNotice.tsx'), 'GroupsNotice');
 const ViewTools = lazyExport(() => import('./views/ViewTools.tsx'), 'ViewTools');
 const WhereChips = lazyExport(() => import('./views/WhereChips.tsx'), 'WhereChips');
+const OwnApprovals = lazyExport(() => import('./list/OwnApprovals.tsx'), 'OwnApprovals');
 const BulkBar = lazyExport(() => import('./bulk/BulkBar.tsx'), 'BulkBar');
 const UnfinishedBulk = lazyExport(() => import('./bulk/UnfinishedBulk.tsx'), 'UnfinishedBulk');
 
@@ -99,7 +100,7 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   const { list } = resource;
   const { state, change } = useListState(resource);
   const { isOpening, notice } = useNamedView(resource, change);
-  const { elsewhere, missingParts = [] } = useDefinitions();
+  const { elsewhere, missingParts = [], approvals } = useDefinitions();
   const grouping = useGrouping(state, elsewhere);
   const records = useRecords(resource, state, change, isOpening || grouping.isOn);
   const { open, addressOf, openDialog, closeDialog } = useRecordDialogs(resource);
@@ -251,6 +252,11 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
             </Section>
           )}
           <AddressNotice resource={resource} />
+          {resource.kind === 'movement' && approvals?.sends === true && (
+            <Section>
+              <OwnApprovals resource={resource.name} />
+            </Section>
+          )}
           {hasUnfinished && (
             <Section>
               <UnfinishedBulk resource={resource} may={may} />

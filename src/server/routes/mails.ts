@@ -10,13 +10,13 @@ import { readAs } from '../access/readAs.ts';
 import type { Actor, Context } from '../context.ts';
 import { keptMails } from '../mail/queue.ts';
 import { noticeBody } from '../messages.ts';
-import { queueMail } from '../operations/mail/queueMail.ts';
 import {
   addReportMail,
   MAIL_FORMATS,
   removeReportMail,
   reportMails,
 } from '../operations/mail/reportMails.ts';
+import { queueMail } from '../operations/outbox/queueMail.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
 import { inputsOn, readInputs } from '../queries/reports/readInputs.ts';
 import { businessToday } from '../sql/businessTime.ts';

@@ -43,6 +43,15 @@ export const transactionSchema = answering({
   reversed_by_voucher: text,
   corrects_voucher: text,
   corrected_by_voucher: text,
+  approvals: {
+    ...listOf({
+      by: { ...text, description: 'Who approved it, for who reads the users' },
+      for: { ...text, description: 'In whose name, for a delegate' },
+      role: { ...text, description: 'The label of the role of the step' },
+      at: { type: 'string' },
+    }),
+    description: 'The approvals that it waited for',
+  },
   correctable: { type: 'boolean' },
   reason: { ...text, description: 'Why it is not correctable' },
   refusal: {

@@ -10,6 +10,8 @@ export interface Transaction {
   /** The moment of posting, 'YYYY-MM-DD HH:mm:ss' in the business zone. */
   created_at: string;
   created_by_name: string | null;
+  /** The approvals that it waited for; names for who reads the users. Hosts of other products have none. */
+  approvals?: readonly { by: string | null; for: string | null; role: string | null; at: string }[];
   /** The movement or the entity that caused it, and its row. */
   resource: string | null;
   record: Readonly<Record<string, unknown>> | null;

@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { apiTokens } from './apiTokens.ts';
 import { appendedInPlace } from './appendedInPlace.ts';
+import { approvalOfTransaction } from './approvalOfTransaction.ts';
 import { approvals } from './approvals.ts';
 import { books } from './books.ts';
 import { budget } from './budget.ts';
@@ -92,6 +93,7 @@ export const MIGRATIONS: readonly Migration[] = [
   approvals,
   openId,
   reportMailFiles,
+  approvalOfTransaction,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -7,6 +7,7 @@ import { inTransaction } from '../../database/inTransaction.ts';
 import type { Tables } from '../../database/tables.ts';
 import { accountTable } from './account.ts';
 import { endToken, ownTokens } from './apiTokens.ts';
+import { mailSignInChange } from './mailSignInChange.ts';
 import { type AccountChange, noteAccountChange } from './noteAccountChange.ts';
 import { endOwnSession, type OwnSession, ownSessions } from './ownSessions.ts';
 import { type Factors, factorsOf } from './secondFactor/factors.ts';
@@ -75,6 +76,7 @@ export async function removeFactorOf(context: Context, id: number | undefined, b
     if (!totp && passkeys === 0) throw new AppError('factorNone');
     for (const table of FACTOR_TABLES) await trx.deleteFrom(table).where('user_id', '=', user.id).execute();
     await revokeSessions(trx, user.id);
+    await mailSignInChange(trx, context, user.id, 'second_factor_removed', by);
   });
 }
 

@@ -142,14 +142,23 @@ export async function revokeSessions(
 /** A user by the id, for what is done in their name later; undefined without an account. */
 export async function findActor(
   db: Kysely<Tables>,
-  { resources }: Pick<Context, 'resources'>,
+  context: Pick<Context, 'resources'>,
   id: number,
 ): Promise<Actor | undefined> {
+  return (await findActors(db, context, [id]))[0];
+}
+
+/** Users by their ids, in that order; one without an account is left out. */
+export async function findActors(
+  db: Kysely<Tables>,
+  { resources }: Pick<Context, 'resources'>,
+  ids: readonly number[],
+): Promise<Actor[]> {
   const { resource, name, email, admin, ...access } = accountTable(resources);
   const column = (field: { name: string }) => `account.${ident(field.name)}`;
   const text = `select account.id, ${column(name)} as name, ${column(email)} as email,
       coalesce(${column(admin)}, false) as "isAdmin", ${accessColumns(access, 'account')}
-    from ${tableOf(resource)} account where account.id = $1 and account.archived_at is null`;
-  const [found] = await runSql<Actor>(db, text, [id]);
-  return found;
+    from ${tableOf(resource)} account where account.id = any ($1::bigint[]) and account.archived_at is null
+    order by account.id`;
+  return runSql<Actor>(db, text, [ids]);
 }

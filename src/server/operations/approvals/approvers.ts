@@ -9,7 +9,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { Approval, DoneStep } from '../../queries/approvals/Approval.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { literal } from '../../sql/recordSql.ts';
-import { findActor } from '../accounts/sessions.ts';
+import { findActors } from '../accounts/sessions.ts';
 
 /** A user in whose name an actor approves: themself, or somebody who made them their delegate. */
 export type Approver = Actor;
@@ -22,12 +22,15 @@ export async function approversOf(db: Kysely<Tables>, context: Context, actor: A
      where to_user = $1 and $2::date between first_day and last_day order by from_user`,
     [actor.id, businessToday(context.timeZone)],
   );
-  const approvers = [actor];
-  for (const { from_user: id } of rows) {
-    const found = await findActor(db, context, id);
-    if (found !== undefined) approvers.push({ ...found, access: accessOf(context, found) });
-  }
-  return approvers;
+  const others =
+    rows.length === 0
+      ? []
+      : await findActors(
+          db,
+          context,
+          rows.map(({ from_user: id }) => id),
+        );
+  return [actor, ...others.map((other) => ({ ...other, access: accessOf(context, other) }))];
 }
 
 type Open = Pick<Approval, 'state' | 'created_by' | 'steps' | 'done'>;

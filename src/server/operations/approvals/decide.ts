@@ -7,9 +7,12 @@ import { refusalOf } from '../../database/databaseError.ts';
 import { inSavepoint } from '../../database/inSavepoint.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import type { DoneStep } from '../../queries/approvals/Approval.ts';
+import { findActors } from '../accounts/sessions.ts';
 import { recordMovement } from '../movements/recordMovements.ts';
 import { type ApprovalReader, approvalsFor, type OwnApproval } from './approvalsFor.ts';
-import type { Approver } from './approvers.ts';
+import { type Approver, openSteps } from './approvers.ts';
+import { mailApprovers } from './mailApprovers.ts';
 import { mailMaker } from './mailMaker.ts';
 import { noteApproval } from './noteApproval.ts';
 
@@ -55,7 +58,10 @@ export async function approveSeveral(
     try {
       return await inSavepoint(trx, async (): Promise<Decision> => {
         await keepStep(trx, { approval, step, approver, actor });
-        if (!isLast) return { id: approval.id, outcome: 'approved' };
+        if (!isLast) {
+          await mailNextStage(trx, context, approval, { step, user_id: actor.id });
+          return { id: approval.id, outcome: 'approved' };
+        }
         const id = await postApproved(trx, context, approval);
         await noteApproval(trx, { id: approval.id, action: 'posted', actor, more: { transaction_id: id } });
         await mailMaker(trx, context, approval, { actor, outcome: 'posted' });
@@ -68,6 +74,20 @@ export async function approveSeveral(
       return { id: approval.id, outcome: 'waiting', failure: refusal.reason as AnswerFailure };
     }
   });
+}
+
+/** Mails those of the next stage, once all steps of the one before are approved. */
+async function mailNextStage(
+  trx: Kysely<Tables>,
+  context: Context,
+  { choice: _, ...approval }: OwnApproval,
+  { step, user_id }: Pick<DoneStep, 'step' | 'user_id'>,
+): Promise<void> {
+  const { steps, created_by } = approval;
+  const done = [...approval.done, { step, user_id, for_user: null, at: '' }];
+  if (openSteps(steps, done)[0]?.stage === steps[step]?.stage) return;
+  const [maker] = await findActors(trx, context, [created_by]);
+  await mailApprovers(trx, context, { ...approval, done }, maker?.name ?? '');
 }
 
 /** Sends several movements back to who sent them, each by itself. */

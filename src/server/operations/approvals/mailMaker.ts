@@ -1,28 +1,29 @@
 import type { Kysely } from 'kysely';
+import { notice } from '../../../errors/notices.ts';
 import type { Actor, Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Approval } from '../../queries/approvals/Approval.ts';
-import { findActor } from '../accounts/sessions.ts';
-import { keepMail } from '../mail/queueMail.ts';
+import { findActors } from '../accounts/sessions.ts';
+import { labelInMail, mailFromProduct } from '../outbox/productMail.ts';
 
 /** Mails who sent a movement that it was posted or sent back (docs/operations.md, "Mail"). */
 export async function mailMaker(
   trx: Kysely<Tables>,
   context: Context,
   { resource, created_by, sent_at }: Approval,
-  { actor, outcome, reason }: { actor: Actor; outcome: 'posted' | 'returned'; reason?: string },
+  { actor, outcome, reason = '' }: { actor: Actor; outcome: 'posted' | 'returned'; reason?: string },
 ): Promise<void> {
-  const maker = await findActor(trx, context, created_by);
-  if (maker === undefined) return;
-  const label = context.resources[resource]?.label.one ?? resource;
+  const makers = await findActors(trx, context, [created_by]);
   const { product } = context.settings;
+  const what = labelInMail(context, resource);
   const [subject, done] =
     outcome === 'posted'
-      ? [`${label} approved`, `${actor.name} has approved it, and it is posted.`]
-      : [`${label} sent back`, `${actor.name} has sent it back: ${reason}`];
-  await keepMail(trx, actor.id, {
-    to: maker.email,
-    subject: `${product}: ${subject}`,
-    text: `${label}, sent for approval on ${sent_at}\n\n${done}\n\nOpen "To approve" in ${product} to see it.\n`,
-  });
+      ? [notice('mailApproved', { product, what }), notice('mailApprovedBy', { name: actor.name })]
+      : [
+          notice('mailReturned', { product, what }),
+          notice('mailReturnedBy', { name: actor.name, text: reason }),
+        ];
+  const lines = [notice('mailSentAt', { what, at: sent_at }), done, notice('mailOpenApprovals', { product })];
+  const recipients = makers.map(({ email }) => email);
+  await mailFromProduct(trx, context, actor.id, recipients, { subject, lines });
 }

@@ -8,6 +8,7 @@ import type { Approval } from '../../queries/approvals/Approval.ts';
 import { readApprovals } from '../../queries/approvals/readApprovals.ts';
 import type { NeedsApproval } from '../movements/limits.ts';
 import type { MovementItem } from '../movements/Movement.ts';
+import { mailApprovers } from './mailApprovers.ts';
 import { noteApproval } from './noteApproval.ts';
 
 /** A movement that is kept until it is approved, in place of its row. */
@@ -71,6 +72,8 @@ async function sentOf(
   id: number,
   { actor }: MovementItem,
 ): Promise<Sent> {
-  const [approval] = await readApprovals(readWithin(trx, context, actor as Actor), [id]);
+  const sender = actor as Actor;
+  const [approval] = await readApprovals(readWithin(trx, context, sender), [id]);
+  await mailApprovers(trx, context, approval as Approval, sender.name);
   return new Sent(approval as Approval);
 }

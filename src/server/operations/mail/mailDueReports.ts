@@ -7,8 +7,8 @@ import { inTransaction } from '../../database/inTransaction.ts';
 import { inputsOn, readInputs } from '../../queries/reports/readInputs.ts';
 import { runReport } from '../../queries/reports/runReport.ts';
 import { findActor } from '../accounts/sessions.ts';
+import { type NewMail, queueMail } from '../outbox/queueMail.ts';
 import type { DrawReport } from './drawReport.ts';
-import { type NewMail, queueMail } from './queueMail.ts';
 import { type AttachedReport, mailText, reportAttachment, translatedReport } from './reportAttachment.ts';
 import { keepFailure, leaseDue, postpone, type ReportMail } from './reportMails.ts';
 

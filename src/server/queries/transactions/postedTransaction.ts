@@ -30,6 +30,16 @@ export interface PostedHeader {
   reversed_by_voucher: string | null;
   corrects_voucher: string | null;
   corrected_by_voucher: string | null;
+  /** The approvals that it waited for, oldest first. */
+  approvals: readonly {
+    /** The names, for who reads the users. */
+    by: string | null;
+    /** In whose name, for a delegate. */
+    for: string | null;
+    /** The role of the step; null for anybody with the right. */
+    role: string | null;
+    at: string;
+  }[];
 }
 
 export interface PostedEntryRow {
@@ -86,13 +96,18 @@ function headerStatement(context: ReadContext): string {
   const accounts = accountResource(context);
   const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
   const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = x.created_by`;
+  const nameOf = (id: string) =>
+    accounts === undefined ? 'null' : `(select ${name} from ${tableOf(accounts)} u where u.id = ${id})`;
+  const approvals = `(select coalesce(jsonb_agg(jsonb_build_object('by', ${nameOf('s.user_id')}, 'for', ${nameOf('s.for_user')},
+      'role', a.steps -> s.step ->> 'role', 'at', ${momentText('s.at', context.timeZone)}) order by s.at), '[]')
+    from plinth.approval a join plinth.approval_step s on s.approval_id = a.id and s.round = a.round where a.transaction_id = x.id)`;
   return `
     select x.id, plinth.voucher_no(x.series, x.number) as voucher_no, x.type, x.date, x.note, ${momentText('x.created_at', context.timeZone)} as created_at,
       x.created_by, ${name} as created_by_name, x.resource, x.record_id, x.reverses, x.corrects,
       (select r.id from plinth.transaction r where r.reverses = x.id) as reversed_by,
       (select c.id from plinth.transaction c where c.corrects = x.id) as corrected_by,
       ${voucherOf('x.reverses')} as reverses_voucher, ${voucherOf('x.corrects')} as corrects_voucher,
-      (select plinth.voucher_no(r.series, r.number) from plinth.transaction r where r.reverses = x.id) as reversed_by_voucher,
+      (select plinth.voucher_no(r.series, r.number) from plinth.transaction r where r.reverses = x.id) as reversed_by_voucher, ${approvals} as approvals,
       (select plinth.voucher_no(c.series, c.number) from plinth.transaction c where c.corrects = x.id) as corrected_by_voucher
     from plinth.transaction x ${join} where x.id = $1`;
 }

@@ -38,8 +38,13 @@ export async function transactionAnswer(
   const record = await recordOf(context, header, movement);
   const { record_id: _, ...same } = header;
   const refusal = await reasonNotToReverse(context.db, context, header);
+  const approvals = header.approvals.map((one) => ({
+    ...one,
+    role: one.role && (context.access?.roles[one.role]?.label ?? one.role),
+  }));
   return {
     ...same,
+    approvals,
     record,
     body: movement && record ? bodyOf(movement, record) : null,
     call: movement ? `${movement.api.create.method} ${movement.api.create.path}` : null,

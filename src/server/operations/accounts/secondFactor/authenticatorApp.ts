@@ -4,7 +4,9 @@ import type { Actor, Context } from '../../../context.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import { runSql } from '../../../database/runSql.ts';
 import type { Tables } from '../../../database/tables.ts';
+import type { MailContext } from '../../outbox/productMail.ts';
 import { accountTable } from '../account.ts';
+import { mailSignInChange } from '../mailSignInChange.ts';
 import { noteAccountChange } from '../noteAccountChange.ts';
 import { revokeSessions } from '../sessions.ts';
 import { type CodeOrigin, withCode, wrongCode } from './checkCode.ts';
@@ -64,6 +66,7 @@ export async function confirmApp(
     const codes = await renewRecoveryCodes(trx, id);
     await revokeSessions(trx, id, sessionHash);
     await noteAccountChange(trx, accountTable(context.resources), id, 'authenticator_app', id);
+    await mailSignInChange(trx, context, id, 'authenticator_app', id);
     return codes;
   });
 }
@@ -94,7 +97,7 @@ export async function replaceRecoveryCodes(
 /** Removes an app, and the recovery codes of an account without another factor. @param by the user who does it. */
 export async function dropApp(
   trx: Transaction<Tables>,
-  context: Pick<Context, 'resources'>,
+  context: MailContext,
   id: number,
   by: number,
 ): Promise<void> {
@@ -102,4 +105,5 @@ export async function dropApp(
   if ((await factorsOf(trx, id)).passkeys === 0)
     await trx.deleteFrom('plinth.recovery_code').where('user_id', '=', id).execute();
   await noteAccountChange(trx, accountTable(context.resources), id, 'authenticator_app_removed', by);
+  await mailSignInChange(trx, context, id, 'authenticator_app_removed', by);
 }

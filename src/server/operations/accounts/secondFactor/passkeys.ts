@@ -10,7 +10,9 @@ import type { Actor, Context } from '../../../context.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import { runSql } from '../../../database/runSql.ts';
 import type { Tables } from '../../../database/tables.ts';
+import type { MailContext } from '../../outbox/productMail.ts';
 import { accountTable } from '../account.ts';
+import { mailSignInChange } from '../mailSignInChange.ts';
 import { noteAccountChange } from '../noteAccountChange.ts';
 import { revokeSessions } from '../sessions.ts';
 import { factorsOf } from './factors.ts';
@@ -109,6 +111,7 @@ export async function addPasskey(
     ]);
     if (added.length === 0) throw new AppError('passkeyRefused');
     await noteAccountChange(trx, accountTable(context.resources), id, 'passkey', id);
+    await mailSignInChange(trx, context, id, 'passkey', id);
     if (before.totp || before.passkeys > 0) return undefined;
     await revokeSessions(trx, id, sessionHash);
     return renewRecoveryCodes(trx, id);
@@ -118,7 +121,7 @@ export async function addPasskey(
 /** Removes one of the user's passkeys. @throws AppError passkeyNotFound */
 export async function removePasskey(
   trx: Transaction<Tables>,
-  context: Pick<Context, 'resources'>,
+  context: MailContext,
   { id }: Pick<Actor, 'id'>,
   passkeyId: number | undefined,
 ): Promise<void> {
@@ -128,6 +131,7 @@ export async function removePasskey(
   if (!totp && passkeys === 0)
     await trx.deleteFrom('plinth.recovery_code').where('user_id', '=', id).execute();
   await noteAccountChange(trx, accountTable(context.resources), id, 'passkey_removed', id);
+  await mailSignInChange(trx, context, id, 'passkey_removed', id);
 }
 
 /**

@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { APPROVALS_PATH } from '../../address/approvalsPath.ts';
+import { APPROVALS, listApprovals } from '../../providers/approvals.ts';
+import { countText, useText } from '../../providers/i18n.ts';
+
+/** Above the list of a movement: those that the user sent and that wait, or were sent back; the list itself has only posted ones. */
+export function OwnApprovals({ resource }: { resource: string }): ReactNode {
+  const text = useText();
+  const { data } = useQuery({
+    queryKey: [APPROVALS, 'own', resource],
+    queryFn: async () => {
+      const found = (state: string) =>
+        listApprovals({ show: 'own', state, resource, _start: 0, _end: 0 }).then(({ total }) => total);
+      return { waiting: await found('waiting'), returned: await found('returned') };
+    },
+  });
+  const { waiting = 0, returned = 0 } = data ?? {};
+  if (waiting + returned === 0) return null;
+  const words = [
+    waiting > 0 && text('approvals.ownWaiting', { count: countText(waiting) }),
+    returned > 0 && text('approvals.ownReturned', { count: countText(returned) }),
+  ];
+  return (
+    <Alert severity={returned > 0 ? 'warning' : 'info'} sx={{ mb: 1.5 }}>
+      {words.filter(Boolean).join(' ')}{' '}
+      <Link
+        component={RouterLink}
+        to={`/dashboard/${APPROVALS_PATH}?show=own&kind=${resource}`}
+        color="inherit"
+      >
+        {text('approvals.showOwn')}
+      </Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import { notice } from '../../../errors/notices.ts';
+import type { Tables } from '../../database/tables.ts';
+import { type MailContext, mailFromProduct } from '../outbox/productMail.ts';
+import { findActors } from './sessions.ts';
+
+const CHANGES = {
+  authenticator_app: notice('mailAppAdded'),
+  authenticator_app_removed: notice('mailAppRemoved'),
+  passkey: notice('mailPasskeyAdded'),
+  passkey_removed: notice('mailPasskeyRemoved'),
+  second_factor_removed: notice('mailFactorRemoved'),
+};
+
+/**
+ * Mails a user that the way they sign in has changed, so that they learn of it if it was not them (docs/operations.md, "Mail").
+ * @param by who changed it.
+ */
+export async function mailSignInChange(
+  trx: Kysely<Tables>,
+  context: MailContext,
+  id: number,
+  change: keyof typeof CHANGES,
+  by: number,
+): Promise<void> {
+  const users = await findActors(trx, context, [id]);
+  const { product } = context.settings;
+  const recipients = users.map(({ email }) => email);
+  await mailFromProduct(trx, context, by, recipients, {
+    subject: notice('mailSignInChanged', { product }),
+    lines: [CHANGES[change], notice('mailNotYou')],
+  });
+}
