@@ -6,9 +6,9 @@ import type { Report } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
 import type { ReportAnswer } from '../../queries/reports/Answer.ts';
+import type { NewMail } from '../outbox/queueMail.ts';
 import type { DrawOrder, DrawReport } from './drawReport.ts';
 import { letterhead } from './letterhead.ts';
-import type { NewMail } from './queueMail.ts';
 import { reportFile } from './reportFile.ts';
 import type { MailFormat } from './reportMails.ts';
 
