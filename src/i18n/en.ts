@@ -1308,6 +1308,7 @@ export const en = {
   'approvals.delegate.from': 'You approve in the name of {name}, {first} – {last}',
   'approvals.delegate.end': 'End',
   'approvals.delegate.ended': 'The delegation has ended',
+  'access.administratorsFactor': 'All administrators sign in with a second factor.',
   'access.help':
     'Who may see and do what. The roles are in the file access.yaml; users get theirs in All Users.',
   'access.none': 'There is no access.yaml: everybody who is signed in may everything but administration.',

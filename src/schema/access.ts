@@ -3,6 +3,8 @@ import type { Typed } from './expression/typed/Typed.ts';
 /** The rules of `resources/access.yaml`: checked, with every name of a group in its place. */
 export interface AccessRules {
   roles: Readonly<Record<string, Role>>;
+  /** Administrators sign in with a second factor. */
+  administratorsNeedFactor: boolean;
 }
 
 /** The role of users who have no other. */

@@ -302,4 +302,22 @@ describe('a role that demands a second factor', () => {
     expect((await as(auditor.token, 'GET', '/vendor')).body.code).toBe('secondFactorRequired');
     expect(await works(server.token)).toBe(true);
   });
+
+  it('is demanded of all administrators where access.yaml says so, and of nobody else by it', async () => {
+    const [administrator, auditor] = [await person(['auditor']), await person(['auditor'])];
+    await server.api('PUT', `/users/edit/${administrator.id}`, { is_admin: true, roles: ['auditor'] });
+    server.write({
+      file: 'resources/access.yaml',
+      text: `${ACCESS}
+administrators: { second_factor: required }
+`,
+    });
+    expect((await server.api('POST', '/definitions/reload')).status).toBe(200);
+    for (const token of [administrator.token, server.token])
+      expect((await as(token, 'GET', '/vendor')).body.code).toBe('secondFactorRequired');
+    expect(await works(auditor.token)).toBe(true);
+    await withApp(administrator);
+    const { data } = (await as(administrator.token, 'GET', '/access')).body;
+    expect(data.administrators_need_factor).toBe(true);
+  });
 });

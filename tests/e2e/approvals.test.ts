@@ -46,6 +46,7 @@ it('waits in the list of who sent it, and is in the ledger once it is approved',
     .first()
     .waitFor();
   await expect.poll(() => form.getByRole('textbox', { name: /Amount/ }).inputValue()).toBe('');
+  await form.getByText('Sent by you and waiting for approval: 1.').waitFor();
 
   // Live messages wait for the oldest transaction of all tests that share the cluster; tests/api/live.test.ts tries them.
   const page = accountant.page;
@@ -67,6 +68,7 @@ it('waits in the list of who sent it, and is in the ledger once it is approved',
   await page.getByText('Posted', { exact: true }).first().waitFor();
   await page.getByRole('link', { name: 'Show the transaction' }).click();
   await page.getByRole('dialog').getByText('60,000.00').first().waitFor();
+  await page.getByRole('dialog').getByText('Approved by').waitFor();
   await page.goto(`/dashboard/vendors/ledger?id=${vendor.id}`);
   await page.getByRole('main').getByText('60,000.00').first().waitFor();
 

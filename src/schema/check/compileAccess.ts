@@ -57,7 +57,8 @@ export function compileAccess(
   });
   const limits = compileLimits(written, Object.fromEntries(roles), scope);
   const limited = roles.map(([name, role]) => [name, { ...role, limits: limits.get(name) ?? [] }] as const);
-  return { rules: { roles: Object.fromEntries(limited) }, mistakes };
+  const administratorsNeedFactor = written.administrators?.second_factor === 'required';
+  return { rules: { roles: Object.fromEntries(limited), administratorsNeedFactor }, mistakes };
 }
 
 /** A role is held by the users whose field names it. */

@@ -53,6 +53,7 @@ export function completeLanguage(
     labels: {
       ...bookLabels(translatable.settings, settings),
       ...headLabels(translatable.settings, settings, translate),
+      ...roleLabels(english, resources),
       ...labelsOf(english, resources),
     },
     resources,
@@ -88,6 +89,19 @@ function headLabels(
       heads.map(([key, { label }]) => [label, translated.budget?.heads[key]?.label ?? label]),
     ),
   };
+}
+
+/** The labels of the roles of access.yaml: those that the roles of a user have. */
+function roleLabels(english: Resources, translated: Resources): Record<string, string> {
+  const accounts = Object.values(english).find(({ account }) => account !== undefined);
+  const name = accounts?.account?.roles ?? '';
+  const options = translated[accounts?.name ?? '']?.fields[name]?.options ?? [];
+  return Object.fromEntries(
+    (accounts?.fields[name]?.options ?? []).map(({ value, label }) => [
+      label,
+      options.find((option) => option.value === value)?.label ?? label,
+    ]),
+  );
 }
 
 /** The labels of fields, cards and records by their English ones. If two differ, the first counts. */

@@ -80,6 +80,14 @@ const limit = z
 export const accessGrammar = z
   .strictObject({
     roles: z.record(name, role).describe('The roles; `staff` is what users without a role have'),
+    administrators: z
+      .strictObject({
+        second_factor: z
+          .literal('required')
+          .describe('Administrators sign in with a second factor; without one they may only set one up'),
+      })
+      .optional()
+      .describe('What holds for administrators, whatever their roles are'),
     restrict: z.array(restriction).optional().describe('What roles may not do, whatever is granted'),
     limits: z.array(limit).optional().describe('Movements that need approval'),
   })

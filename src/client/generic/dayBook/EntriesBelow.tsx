@@ -2,12 +2,36 @@ import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router';
 import { isDay } from '../../../fields/calendar.ts';
 import type { HistoryView, Resource } from '../../../schema/index.ts';
+import { lazyExport } from '../../layout/lazyPart.ts';
+import { Section } from '../../layout/Section.tsx';
+import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { DayBook } from './DayBook.tsx';
 import { LatestEntries } from './LatestEntries.tsx';
 
+const OwnApprovals = lazyExport(() => import('../list/OwnApprovals.tsx'), 'OwnApprovals');
+
+interface Props {
+  resource: Resource;
+  history: HistoryView;
+}
+
 /** Below the form of a movement: the latest of its kind, and those of one day if the definition puts them there. */
-export function EntriesBelow({ resource, history }: { resource: Resource; history: HistoryView }) {
+export function EntriesBelow({ resource, history }: Props) {
+  const { approvals } = useDefinitions();
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      {approvals?.sends === true && (
+        <Section>
+          <OwnApprovals resource={resource.name} />
+        </Section>
+      )}
+      <Entries resource={resource} history={history} />
+    </Box>
+  );
+}
+
+function Entries({ resource, history }: Props) {
   const text = useText();
   const title = text('dayBook.latest', { label: resource.label.many });
   if (history.path !== resource.create.path)
@@ -22,7 +46,7 @@ export function EntriesBelow({ resource, history }: { resource: Resource; histor
 }
 
 /** The latest movements, or those of the day in the address. */
-function LatestOrDay({ resource, history }: { resource: Resource; history: HistoryView }) {
+function LatestOrDay({ resource, history }: Props) {
   const [params, setParams] = useSearchParams();
   const change = (day: string) =>
     setParams(

@@ -6,6 +6,7 @@ import type { Approval } from '../../providers/approvals.ts';
 import { readRow } from '../../providers/data/answers.ts';
 import type { useText } from '../../providers/i18n.ts';
 import { failureMessage } from '../../providers/messages.ts';
+import { labelInLanguage } from '../../providers/vocabulary.ts';
 
 /** The kind of a movement, whom it concerns, and its amount, in words. */
 export interface ApprovalWords {
@@ -48,6 +49,8 @@ export function stateWords(approval: Approval, text: ReturnType<typeof useText>)
     return text('approvals.state.refused', { reason: failureMessage(refusal) ?? refusal.message });
   const stage = Math.min(...steps.filter(({ by, at }) => by === null && at === null).map((one) => one.stage));
   const next = steps.filter((one) => one.at === null && one.stage === stage);
-  const whom = next.map(({ label }) => label ?? text('approvals.anybody')).join(', ');
+  const whom = next
+    .map(({ label }) => (label === null ? text('approvals.anybody') : labelInLanguage(label)))
+    .join(', ');
   return text('approvals.state.waiting', { whom });
 }

@@ -40,7 +40,7 @@ export function apiTokenFinder(context: Context): (hash: Buffer) => Promise<ApiC
     if (found === undefined) return undefined;
     const { role, token_id, calls_per_minute, hasFactor, ...rest } = found;
     // The roles of the owner demand it, whichever the token has.
-    const owner = { ...rest, mustSetUp: !hasFactor && demandsFactor(context, rest.roles) };
+    const owner = { ...rest, mustSetUp: !hasFactor && demandsFactor(context, rest) };
     const program = { id: token_id, callsPerMinute: calls_per_minute };
     if (role === null) return { ...owner, program };
     if (!owner.isAdmin && !owner.roles.includes(role)) return undefined;

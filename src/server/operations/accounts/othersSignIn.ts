@@ -37,7 +37,7 @@ export async function signInOf(context: Context, id: number | undefined): Promis
     tokens: await ownTokens(context, user),
     second_factor: {
       ...(await factorsOf(context.db, user.id)),
-      required: demandsFactor(context, user.roles),
+      required: demandsFactor(context, user),
     },
   };
 }

@@ -96,7 +96,7 @@ export function sessionFinder(context: Context): (hash: Buffer) => Promise<Sessi
     const rows = await runSql<Found>(db, text, [[...new Set(hashes.map(hex))]]);
     const found = new Map(
       rows.map(({ token_hash, hasFactor, ...session }) => {
-        const mustSetUp = !hasFactor && demandsFactor(context, session.roles);
+        const mustSetUp = !hasFactor && demandsFactor(context, session);
         return [hex(token_hash), { ...session, mustSetUp }];
       }),
     );

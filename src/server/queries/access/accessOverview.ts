@@ -42,13 +42,18 @@ export interface RoleHolder {
   factor_required: boolean;
 }
 
+export interface AccessOverview {
+  roles: RoleRights[];
+  users: RoleHolder[];
+  /** access.yaml demands a second factor of all administrators. */
+  administrators_need_factor: boolean;
+}
+
 /** Who has which role, and what each role gives. */
-export async function accessOverview(
-  context: ReadContext,
-): Promise<{ roles: RoleRights[]; users: RoleHolder[] }> {
+export async function accessOverview(context: ReadContext): Promise<AccessOverview> {
   const users = await holders(context);
   const roles = Object.values(context.access?.roles ?? {}).map((role) => rightsOf(context, role, users));
-  return { roles, users };
+  return { roles, users, administrators_need_factor: context.access?.administratorsNeedFactor ?? false };
 }
 
 function rightsOf(context: Context, { name, label }: Role, users: readonly RoleHolder[]): RoleRights {
@@ -99,5 +104,8 @@ async function holders(context: ReadContext): Promise<RoleHolder[]> {
   const text = `select id::int as id, ${ident(name)} as name, ${ident(email)} as email, coalesce(${ident(admin)}, false) as is_admin,
       ${held} as roles, ${hasFactorSql('account.id')} as second_factor from ${tableOf(accounts)} account where archived_at is null order by ${ident(name)}, id limit 1000`;
   const users = await runSql<Omit<RoleHolder, 'factor_required'>>(context.db, text, []);
-  return users.map((user) => ({ ...user, factor_required: demandsFactor(context, user.roles) }));
+  return users.map((user) => ({
+    ...user,
+    factor_required: demandsFactor(context, { isAdmin: user.is_admin, roles: user.roles }),
+  }));
 }

@@ -116,7 +116,7 @@ function registerOwnFactor(instance: FastifyInstance, context: Context): void {
       data: {
         ...(await factorsOf(context.db, actor.id)),
         passkeys: await ownPasskeys(context.db, actor.id, context.timeZone),
-        required: demandsFactor(context, actor.roles),
+        required: demandsFactor(context, actor),
       },
     }),
   );

@@ -27,6 +27,9 @@ export default function AccessSection(): ReactNode {
           <RoleMatrix roles={data.roles} />
         </Card>
       )}
+      {data?.administrators_need_factor === true && (
+        <Typography variant="body2">{text('access.administratorsFactor')}</Typography>
+      )}
       {data !== undefined && (
         <Card padded>
           <Holders users={data.users} roles={data.roles} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { asHttpError, bodyOf } from '../../../providers/data/answers.ts';
 import { type Query, send } from '../../../providers/http.ts';
 import { text } from '../../../providers/i18n.ts';
+import { labelInLanguage } from '../../../providers/vocabulary.ts';
 
 /** The rights of a role for one resource (GET /access). */
 export interface ResourceRights {
@@ -62,7 +63,26 @@ export interface Explanation {
   hidden: readonly string[];
 }
 
-export const useAccess = () => useCall<{ roles: RoleRights[]; users: RoleHolder[] }>('/access');
+export interface AccessOverview {
+  roles: RoleRights[];
+  users: RoleHolder[];
+  administrators_need_factor: boolean;
+}
+
+/** The labels of roles are in the language of the page, as those of a user's roles. */
+export function useAccess() {
+  const { data, ...call } = useCall<AccessOverview>('/access');
+  return { ...call, data: data && { ...data, roles: data.roles.map(inLanguage) } };
+}
+
+function inLanguage(role: RoleRights): RoleRights {
+  const resources = role.resources.map((one) => ({
+    ...one,
+    limits: (one.limits ?? []).map((limit) => ({ ...limit, by: limit.by.map(labelInLanguage) })),
+  }));
+  return { ...role, label: labelInLanguage(role.label), resources };
+}
+
 export const useAccessHistory = () => useCall<AccessEvent[]>('/access/history');
 
 /** @param query undefined until a record and a user are chosen. */
