@@ -1,3 +1,4 @@
+/** The calls of mails and of the reports that are mailed every month. Above 250 lines, because it is the list of them with their schemas. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
