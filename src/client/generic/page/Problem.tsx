@@ -15,8 +15,14 @@ export function Problem({ message, onAgain, severity = 'error' }: Props) {
   return (
     <Alert
       severity={severity}
-      // Aligns the message with its button, also if it takes two lines.
-      sx={{ mb: 2, alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
+      // The message is beside its button, or above it in a narrow card.
+      sx={{
+        mb: 2,
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        '& .MuiAlert-message': { flex: '1 1 150px' },
+        '& .MuiAlert-action': { pt: 0 },
+      }}
       action={
         onAgain && (
           <Button color="inherit" size="small" onClick={onAgain}>
