@@ -35,7 +35,12 @@ it('waits in the list of who sent it, and is in the ledger once it is approved',
   await accountant.page.getByText('Nothing waits for approval.').waitFor();
 
   const form = cashier.page;
+  // A number that is being read while the payment is sent would be the one before it.
+  const counted = (state: string) =>
+    form.waitForResponse((response) => response.url().includes(`state=${state}`));
+  const counts = Promise.all([counted('waiting'), counted('returned')]);
   await form.goto(`/dashboard/vendors/payment?with.vendor_id=${vendor.id}`);
+  await counts;
   await form.getByRole('textbox', { name: /Amount/ }).fill('60000');
   await form
     .getByRole('main')

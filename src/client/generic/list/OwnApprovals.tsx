@@ -15,7 +15,8 @@ export function OwnApprovals({ resource }: { resource: string }): ReactNode {
     queryFn: async () => {
       const found = (state: string) =>
         listApprovals({ show: 'own', state, resource, _start: 0, _end: 0 }).then(({ total }) => total);
-      return { waiting: await found('waiting'), returned: await found('returned') };
+      const [waiting, returned] = await Promise.all([found('waiting'), found('returned')]);
+      return { waiting, returned };
     },
   });
   const { waiting = 0, returned = 0 } = data ?? {};
