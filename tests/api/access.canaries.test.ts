@@ -87,7 +87,8 @@ it('PostgreSQL reads no table of any of their statements that the guard has not 
       )
         missed.push(`${schema}.${table} in ${text.slice(0, 200)}`);
   }
-  expect(statements.size).toBeGreaterThan(40);
+  // A run that samples the roles makes fewer.
+  expect(statements.size).toBeGreaterThan(IS_LONG ? 50 : 40);
   expect(missed).toEqual([]);
 }, 120_000);
 

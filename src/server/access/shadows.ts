@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Field, Resource } from '../../schema/index.ts';
 import { stockColumn } from '../sql/fieldSql.ts';
 import { COUNTED } from '../sql/keptCount.ts';
-import { columnFields, ident, literal, tableOf } from '../sql/recordSql.ts';
+import { columnFields, ident, literal, recordOfJson, tableOf } from '../sql/recordSql.ts';
 import { REVERSED_AT } from '../sql/standing.ts';
 import type { Access, ResourceAccess } from './Access.ts';
 import { shows } from './compile.ts';
@@ -330,7 +330,7 @@ function approvalRead({ reader, access }: Readable): RawBuilder<boolean> {
 
 /** SQL: the record of a movement that waits, as `t`. */
 export function waiting(resource: Resource): Sql {
-  return sql.raw(`jsonb_populate_record(null::${tableOf(resource)}, a.record) t`);
+  return sql.raw(recordOfJson(resource, 'a.record'));
 }
 
 /** The reader's own uploads, and those that a readable field of a readable record names. */

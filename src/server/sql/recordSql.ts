@@ -12,6 +12,11 @@ export function tableOf(resource: Pick<Resource, 'name'>): string {
   return `public.${ident(resource.name)}`;
 }
 
+/** SQL: a record that is JSON, not a row of its table, as `t`. @param json SQL for its columns by name. */
+export function recordOfJson(resource: Pick<Resource, 'name'>, json: string): string {
+  return `jsonb_populate_record(null::${tableOf(resource)}, ${json}) t`;
+}
+
 /** The fields with a column. Balances, stock and derived values are stored elsewhere. */
 export function columnFields(resource: Resource): Field[] {
   return Object.values(resource.fields).filter(({ source }) => source === 'column');

@@ -12,7 +12,8 @@ const PAUSE = 5_000;
 const AT_ONCE = 5;
 
 /**
- * Sends monthly reports and delivers kept mails until it is stopped. Any number of servers may do it: each takes the mails that no other has taken.
+ * Sends monthly reports and delivers kept mails until it is stopped. Any number of servers may do it: each takes the mails that no
+ * other has taken.
  *
  * @param context returns the present context; definitions may be reloaded in between.
  * @param draw makes the files of reports.
@@ -24,26 +25,31 @@ export function sendMails(
   draw: DrawReport,
   pause = PAUSE,
 ): () => Promise<void> {
-  let underWay: Promise<void> | undefined;
-  const run = () => {
-    underWay ??= round(context(), mailer, draw)
-      .catch((err: unknown) => context().log.warn({ err }, 'The mails could not be sent'))
-      .finally(() => {
-        underWay = undefined;
-      });
-  };
-  const timer = setInterval(run, pause);
-  timer.unref();
+  // The files of reports take seconds to draw, and the other mails do not wait for them.
+  const stops = [
+    repeated(() => mailDueReports(context(), businessToday(context().timeZone), draw)),
+    repeated(() => deliverDue(context(), mailer)),
+  ];
   return async () => {
-    clearInterval(timer);
-    await underWay;
+    await Promise.all(stops.map((stop) => stop()));
   };
-}
 
-/** Queues the monthly reports that are due, then delivers what waits. */
-async function round(context: Context, mailer: Mailer, draw: DrawReport): Promise<void> {
-  await mailDueReports(context, businessToday(context.timeZone), draw);
-  await deliverDue(context, mailer);
+  function repeated(work: () => Promise<unknown>): () => Promise<unknown> {
+    let underWay: Promise<unknown> | undefined;
+    const run = () => {
+      underWay ??= work()
+        .catch((err: unknown) => context().log.warn({ err }, 'The mails could not be sent'))
+        .finally(() => {
+          underWay = undefined;
+        });
+    };
+    const timer = setInterval(run, pause);
+    timer.unref();
+    return async () => {
+      clearInterval(timer);
+      await underWay;
+    };
+  }
 }
 
 /** Delivers the mails whose time has come. */

@@ -65,7 +65,7 @@ export function phraseHits({ wanted, sought }: WantedForms, found: readonly Foun
         leads: { to: prefilledAddress(form, { [field]: String(record.id) }) },
       })),
   );
-  // A form may be wanted for by several phrases that begin alike.
+  // Several phrases of a form may begin alike.
   return hits.filter(({ key }, at) => hits.findIndex((other) => other.key === key) === at).slice(0, MOST);
 }
 

@@ -17,7 +17,8 @@ const MOST_APPROVERS = 50;
 
 /**
  * Mails those who can approve a movement now, and their delegates of today, one mail each (docs/operations.md, "Mail"): the users
- * with the role of an open step; never its maker, nor who has approved it already. Administrators may approve all, and are mailed only if they have the role.
+ * with the role of an open step; never its maker, nor who has approved it already. Administrators may approve all, and are mailed only
+ * if they have the role.
  */
 export async function mailApprovers(
   trx: Kysely<Tables>,

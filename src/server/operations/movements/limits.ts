@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { Effect } from '../../../ledger/movements/index.ts';
 import type { ApprovalStep, Limit } from '../../../schema/access.ts';
@@ -9,7 +9,7 @@ import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { fetchedValue } from '../../sql/fetchedValue.ts';
-import { ident, tableOf } from '../../sql/recordSql.ts';
+import { ident, recordOfJson } from '../../sql/recordSql.ts';
 import { columnsOf } from './insertRecords.ts';
 import type { Movement } from './Movement.ts';
 import type { Result } from './results.ts';
@@ -111,15 +111,10 @@ async function limitsOf(
     select whole.record, jsonb_build_array(${sql.join(each)}) as holds
     from jsonb_array_elements(${JSON.stringify(await Promise.all(records))}::jsonb) with ordinality given (columns, place),
       lateral (select to_jsonb(t) || (to_jsonb(f) - 'one') as record
-        from ${recordOf(resource, 'given.columns')}, lateral (select ${all}) f) whole,
-      lateral ${recordOf(resource, 'whole.record')}
+        from ${sql.raw(recordOfJson(resource, 'given.columns'))}, lateral (select ${all}) f) whole,
+      lateral ${sql.raw(recordOfJson(resource, 'whole.record'))}
     order by given.place`.execute(db);
   return rows;
-}
-
-/** SQL: a record of JSON, as `t`. */
-function recordOf(resource: Resource, json: string): RawBuilder<unknown> {
-  return sql.raw(`jsonb_populate_record(null::${tableOf(resource)}, ${json}) t`);
 }
 
 /** The steps of all limits that hold, in their order. A person with a role has the right, too, so that a step for anybody is done by it. */

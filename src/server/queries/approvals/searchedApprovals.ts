@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import { recordShape } from '../../sql/recordShape.ts';
-import { literal, tableOf } from '../../sql/recordSql.ts';
+import { literal, recordOfJson } from '../../sql/recordSql.ts';
 import { wordCondition } from '../../sql/searchedWord.ts';
 
 /** SQL: the ids of the approvals that a reader reads. It is a statement of the reader (`partAs`). */
@@ -26,6 +26,6 @@ function hasWord(context: ReadContext, movement: Resource, word: string): RawBui
   // Few movements wait: a name is looked up for each, as for a word that very many names have.
   const named = shape.references.map((reference) => ({ reference, ids: [0], more: true }));
   const is = sql.raw(`a.resource = ${literal(movement.name)}`);
-  const record = sql.raw(`jsonb_populate_record(null::${tableOf(movement)}, a.record) t`);
+  const record = sql.raw(recordOfJson(movement, 'a.record'));
   return sql`(${is} and exists (select from ${record} where ${wordCondition(shape, { texts: [word], named })}))`;
 }

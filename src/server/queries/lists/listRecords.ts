@@ -80,8 +80,7 @@ export function startPage(
   most: number,
 ): RawBuilder<Row> {
   const { where, joins } = conditions(shape, request, context.timeZone);
-  const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
-  const from = sql.raw(`${keys(request)} from ${shape.table} t ${joinsOf(shape, needed, drivenBy(request))}`);
+  const from = keysFrom(shape, request, joins, drivenBy(request));
   const start = sql`select t.id, (${where}) as "found$"${from} where ${within(context, shape, request).where}
     order by ${sql.raw(innerOrder(request))} limit ${sql.lit(most)}`;
   const count = sql`select case when (select count(*) from start) < ${sql.lit(most)}
@@ -104,8 +103,7 @@ export function foundPage(
   most: number,
 ): RawBuilder<Row> {
   const { where, joins } = conditions(shape, request, context.timeZone);
-  const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
-  const from = sql.raw(`${keys(request)} from ${shape.table} t ${joinsOf(shape, needed)}`);
+  const from = keysFrom(shape, request, joins);
   const isWhole = sql`(select count(*) from found) <= ${sql.lit(most)}`;
   const page = sql`select * from found t where ${isWhole} order by ${sql.raw(outerOrder(request))} ${limit(request)}`;
   return sql<Row>`with every as materialized (select t.id${from} where ${where}),
@@ -141,8 +139,7 @@ export function nearPage(
 /** A page of more than COUNT_LIMIT found records, in list order: from the index of that order if there is one. */
 export function pageOfMany(context: ReadContext, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
   const { where, joins } = conditions(shape, request, context.timeZone);
-  const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
-  const from = sql.raw(`${keys(request)} from ${shape.table} t ${joinsOf(shape, needed, drivenBy(request))}`);
+  const from = keysFrom(shape, request, joins, drivenBy(request));
   const page = sql`select t.id${from} where ${where} order by ${sql.raw(innerOrder(request))} ${limit(request)}`;
   return wrapped(shape, request, recordsOf(shape, request, page));
 }
@@ -228,8 +225,7 @@ function ordered(
   where: Condition,
   joins: ReadonlySet<string>,
 ): Statement {
-  const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
-  const from = sql.raw(`${keys(request)} from ${shape.table} t ${joinsOf(shape, needed, drivenBy(request))}`);
+  const from = keysFrom(shape, request, joins, drivenBy(request));
   return sql`select t.*${from} where ${where} order by ${sql.raw(innerOrder(request))}`;
 }
 
@@ -241,6 +237,17 @@ function drivenBy({ sort }: ListRequest): string | undefined {
   const [first] = sort;
   if (sort.length !== 1 || first === undefined) return undefined;
   return first.sql.orderJoins.find((alias) => alias === 'b' || alias === 's');
+}
+
+/** The keys of the order, with the table and the joins that the conditions and the order need. */
+function keysFrom(
+  shape: RecordShape,
+  request: ListRequest,
+  joins: ReadonlySet<string>,
+  driving?: string,
+): RawBuilder<unknown> {
+  const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
+  return sql.raw(`${keys(request)} from ${shape.table} t ${joinsOf(shape, needed, driving)}`);
 }
 
 function joinsOf(shape: RecordShape, aliases: ReadonlySet<string>, driving?: string): string {

@@ -30,8 +30,8 @@ export interface Listed {
 }
 
 /**
- * Answers a list with X-Total-Count unless `_count=none` (docs/business-rules.md, "Lists"): the page from `_start` to `_end`, otherwise the whole
- * list, streamed if it is long.
+ * Answers a list with X-Total-Count unless `_count=none` (docs/business-rules.md, "Lists"): the page from `_start` to `_end`,
+ * otherwise the whole list, streamed if it is long.
  */
 export async function sendList(
   product: Context,
