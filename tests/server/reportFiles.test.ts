@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { loadFiles } from '../../src/schema/read/load.ts';
-import { definitionFile } from '../../src/server/operations/backup/definitionFile.ts';
 import { DEFINITION_NAME } from '../../src/server/operations/backup/format.ts';
+import { definitionFile } from '../../src/server/operations/settings/definitionFile.ts';
 import { hashOf } from '../../src/server/operations/settings/definitionSets.ts';
 import { followFiles } from '../../src/server/start/followFiles.ts';
 

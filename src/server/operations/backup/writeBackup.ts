@@ -7,8 +7,8 @@ import { type Pack, pack as packTar } from 'tar-stream';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { productVersion } from '../../productVersion.ts';
+import { definitionFile } from '../settings/definitionFile.ts';
 import { beginOn } from './connection.ts';
-import { definitionFile } from './definitionFile.ts';
 import {
   END,
   FORMAT,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { SourceFile } from '../../../schema/source.ts';
 import type { Tables } from '../../database/tables.ts';
-import { definitionFile } from '../backup/definitionFile.ts';
+import { definitionFile } from './definitionFile.ts';
 
 /** Older sets keep only their hash, so that a day of editing definitions does not fill the database. */
 const KEPT = 20;
