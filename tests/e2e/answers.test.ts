@@ -1,15 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { assign, makeEmployee, makeProject } from '../api/movementSamples.ts';
 import { violations } from '../support/axe.ts';
-import { type OpenOptions, WEB_APP } from '../support/browser.ts';
-import { connectBrowser, downloaded } from '../support/connectBrowser.ts';
-import { sharedPage } from '../support/pages.ts';
+import { downloaded } from '../support/connectBrowser.ts';
 import { pdfText } from '../support/pdfText.ts';
 import { IS_LONG } from '../support/sample.ts';
-import { startServer, type TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';
+import { open, page, problems, server, useWebApp } from '../support/webApp.ts';
 
 /** The page of a report that is a definition: tests/client/reports has its states and its files in detail. */
 
@@ -28,11 +25,6 @@ show: { amount: sum(amount) }
 chart: { kind: stacked, by: month(date), of: [amount], split: book }
 `;
 
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let problems: string[];
-let close: () => Promise<void>;
 let mall: string;
 
 // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
@@ -63,29 +55,9 @@ async function makeBooks(): Promise<void> {
   mall = (await call('GET', `/project/${projects[0]}`)).data.project_name;
 }
 
-beforeAll(async () => {
-  const definitions = [{ file: 'resources/reports/spending.yaml', text: SPENDING }];
-  server = await startServer({ definitions, app: { webApp: WEB_APP } });
-  browser = await connectBrowser();
-  await makeBooks();
-});
+useWebApp({ definitions: [{ file: 'resources/reports/spending.yaml', text: SPENDING }] });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-afterEach(async () => {
-  expect(problems).toEqual([]);
-  await close();
-});
-
-const openFor = sharedPage(() => browser);
-
-async function open(path: string, options?: Partial<OpenOptions>): Promise<void> {
-  const visitor = { url: server.url, token: server.token };
-  ({ page, problems, close } = await openFor(path, visitor, options));
-}
+beforeAll(makeBooks);
 
 const REPORT = '/dashboard/reports/spending';
 const table = (name = 'Spending by Project') => page.getByRole('table', { name, exact: true });

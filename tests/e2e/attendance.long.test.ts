@@ -1,20 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeEmployee } from '../api/movementSamples.ts';
 import { violations } from '../support/axe.ts';
-import { type OpenOptions, WEB_APP } from '../support/browser.ts';
-import { connectBrowser, downloaded } from '../support/connectBrowser.ts';
-import { sharedPage } from '../support/pages.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import type { OpenOptions } from '../support/browser.ts';
+import { downloaded } from '../support/connectBrowser.ts';
+import { open as openAddress, page, problems, server, useWebApp } from '../support/webApp.ts';
 
 /** The page of a month's attendance (docs/business-rules.md, "Attendance"). */
 
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let problems: string[];
-let close: () => Promise<void>;
 const made = { mall: 0, tower: 0, abdul: 0 };
 
 async function call(path: string, body: object): Promise<number> {
@@ -23,10 +16,10 @@ async function call(path: string, body: object): Promise<number> {
   return answer.body.data?.id;
 }
 
+useWebApp();
+
 /** Abdul on two sites in March 2025, a day of it unpaid; and 30 more people who were assigned. */
 beforeAll(async () => {
-  server = await startServer({ app: { webApp: WEB_APP } });
-  browser = await connectBrowser();
   await call('/cash/opening', { balance: 100_000 });
   await call('/cash/receipt', { amount: 100_000, note: 'Capital', date: '2025-01-01' });
   made.mall = await call('/project', { project_name: 'Harbour Mall', budget: 0, balance: 0 });
@@ -51,20 +44,9 @@ beforeAll(async () => {
   await wage(made.tower, made.abdul, '2025-03-02', 650.5);
   await wage(made.mall, others[0], '2025-03-01', 700);
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-afterEach(async () => {
-  expect(problems).toEqual([]);
-  await close();
-});
-
-const openFor = sharedPage(() => browser);
 
 async function open(query: string, options?: Partial<OpenOptions>): Promise<void> {
-  const visitor = { url: server.url, token: server.token };
-  ({ page, problems, close } = await openFor(`/dashboard/attendance${query}`, visitor, options));
+  await openAddress(`/dashboard/attendance${query}`, options);
   await page.getByRole('heading', { level: 1, name: 'Attendance' }).waitFor();
 }
 

@@ -1,12 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import type { OpenOptions } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
-import { openFresh, sharedPage } from '../support/pages.ts';
+import { openFresh } from '../support/pages.ts';
 import { IS_LONG } from '../support/sample.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { rowWith, WEB_APP } from './genericScreens.ts';
+import { open, page, server, useWebApp } from '../support/webApp.ts';
+import { rowWith } from './genericScreens.ts';
 
 /** Tools, of no firm's business: a page to add one, modals to see and change it; shelves with a panel. */
 const TOOL = `
@@ -48,42 +46,15 @@ fields:
   note: { type: text }
 `;
 
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let problems: string[];
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  server = await startServer({
-    definitions: [
-      { file: 'resources/tool.yaml', text: TOOL },
-      { file: 'resources/shelf.yaml', text: SHELF },
-      { file: 'resources/crate.yaml', text: CRATE },
-      { file: 'resources/bin.yaml', text: BIN },
-    ],
-    alone: true,
-    app: { webApp: WEB_APP },
-  });
-  browser = await connectBrowser();
+useWebApp({
+  definitions: [
+    { file: 'resources/tool.yaml', text: TOOL },
+    { file: 'resources/shelf.yaml', text: SHELF },
+    { file: 'resources/crate.yaml', text: CRATE },
+    { file: 'resources/bin.yaml', text: BIN },
+  ],
+  alone: true,
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-afterEach(async () => {
-  expect(problems).toEqual([]);
-  await close();
-});
-
-const openFor = sharedPage(() => browser);
-
-async function open(path: string, options?: Partial<OpenOptions>): Promise<void> {
-  const visitor = { url: server.url, token: server.token };
-  ({ page, problems, close } = await openFor(path, visitor, options));
-}
 
 async function aTool(name: string, more: object = {}): Promise<number> {
   const { body } = await server.api('POST', '/tool', { tool_name: name, balance: 100, ...more });

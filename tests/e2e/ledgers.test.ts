@@ -1,21 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
-import type { Browser, Download, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Download, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { type OpenOptions, WEB_APP } from '../support/browser.ts';
-import { connectBrowser, downloaded } from '../support/connectBrowser.ts';
-import { openFresh, sharedPage } from '../support/pages.ts';
+import { type OpenOptions, openPage, WEB_APP } from '../support/browser.ts';
+import { downloaded } from '../support/connectBrowser.ts';
+import { openFresh } from '../support/pages.ts';
 import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let problems: string[];
-let close: () => Promise<void>;
-
-/** Other tests share the machine. */
+import { browser, open as openAddress, page, server, useWebApp } from '../support/webApp.ts';
 
 /** The ids of what the screens show. */
 const made = { employee: 0, vendor: 0, deleted: 0, product: 0, payment: 0, purchase: 0 };
@@ -65,27 +58,12 @@ async function makeBooks(): Promise<void> {
   });
 }
 
-beforeAll(async () => {
-  server = await startServer({ app: { webApp: WEB_APP } });
-  browser = await connectBrowser();
-  await makeBooks();
-});
+useWebApp();
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-afterEach(async () => {
-  expect(problems).toEqual([]);
-  await close();
-});
-
-const openFor = sharedPage(() => browser);
+beforeAll(makeBooks);
 
 async function open(path: string, options?: Partial<OpenOptions>): Promise<void> {
-  const visitor = { url: server.url, token: server.token };
-  ({ page, problems, close } = await openFor(`/dashboard/${path}`, visitor, options));
+  await openAddress(`/dashboard/${path}`, options);
 }
 
 const ledger = () => page.getByRole('table', { name: 'Vendor Ledger' });
@@ -343,8 +321,7 @@ describe('what others change meanwhile, on another server', () => {
 
   /** Opens a page of the other server, and waits until it follows. */
   async function follow(path: string): Promise<void> {
-    const own = await openFor('/nowhere', { url: other.url, token: server.token }, {});
-    ({ page, problems, close } = own);
+    await openAddress('/nowhere', { url: other.url });
     const stream = page.waitForResponse((response) => response.url().endsWith('/api/live'));
     await page.goto(`${other.url}/dashboard/${path}`);
     await stream;
@@ -408,11 +385,8 @@ describe('what others change meanwhile, on another server', () => {
       await ledger.goto(`${other.url}/dashboard/vendors/ledger?id=${made.vendor}`);
       await ledger.getByRole('table').getByRole('row').nth(1).waitFor();
       await record.getByRole('heading', { name: 'Padma Traders' }).waitFor();
-      const here = await openFor(
-        '/dashboard/all-vendors?q=Padma',
-        { url: server.url, token: server.token },
-        {},
-      );
+      const here = await openPage(browser, { url: server.url, token: server.token });
+      await here.page.goto('/dashboard/all-vendors?q=Padma');
       const own = here.page.getByRole('table', { name: 'All Vendors' }).getByRole('row');
       const times: Record<string, number> = {};
       const timed = async (name: string, begun: number, seen: Locator) => {
@@ -486,7 +460,7 @@ describe('what others change meanwhile, on another server', () => {
   });
 
   it.runIf(IS_LONG)('is not overwritten by a form that did not hear of it', async () => {
-    ({ page, problems, close } = await openFor('/nowhere', { url: other.url, token: server.token }, {}));
+    await openAddress('/nowhere', { url: other.url });
     await page.route('**/api/live**', (route) => route.fulfill({ status: 404, json: {} }));
     await page.goto(`${other.url}/dashboard/all-vendors?q=Padma`);
     await editPhone('01777-000000');

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
-import { sharedPage } from '../support/pages.ts';
 import { IS_LONG } from '../support/sample.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { open as openAddress, page, problems, server, useWebApp } from '../support/webApp.ts';
 
 /** Goods that go to a project, and who carries them, for what fare: one that is hired has a plate. */
 const SUPPLY = readFileSync('resources/supply-inventory-project.yaml', 'utf8').replace(
@@ -28,21 +25,17 @@ post: { entries: [{ debit: cash, amount: amount }, { credit: receipts, amount: a
 create: { path: slips/new }
 `;
 
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let problems: string[];
-let close: () => Promise<void>;
 /** The ids of what the tests are about. */
 const ids: Record<string, number> = {};
 
-beforeAll(async () => {
-  const definitions = [
+useWebApp({
+  definitions: [
     { file: 'resources/supply-inventory-project.yaml', text: SUPPLY },
     { file: 'resources/slip.yaml', text: SLIP },
-  ];
-  server = await startServer({ app: { webApp: WEB_APP }, definitions });
-  browser = await connectBrowser();
+  ],
+});
+
+beforeAll(async () => {
   await server.api('POST', '/cash/opening', { balance: 100_000 });
   const add = async (path: string, body: object) =>
     (await server.api('POST', path, body)).body.data.id as number;
@@ -86,18 +79,6 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-const openFor = sharedPage(() => browser);
-
-afterEach(async () => {
-  expect(problems).toEqual([]);
-  await close();
-});
-
 const field = (name: string, within: Page | Locator = page) => within.getByLabel(name, { exact: true });
 const says = (message: string | RegExp) => page.getByRole('status').filter({ hasText: message }).waitFor();
 const complains = (message: string | RegExp) =>
@@ -109,8 +90,7 @@ const focused = () =>
   });
 
 async function open(path: string): Promise<void> {
-  const visitor = { url: server.url, token: server.token };
-  ({ page, problems, close } = await openFor(`/dashboard/${path}`, visitor));
+  await openAddress(`/dashboard/${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 

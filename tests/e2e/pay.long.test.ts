@@ -1,44 +1,22 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeEmployee, makeMonthly } from '../api/movementSamples.ts';
 import { violations } from '../support/axe.ts';
-import { WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
-import { sharedPage } from '../support/pages.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { open as openAddress, page, server, useWebApp } from '../support/webApp.ts';
 
 /** Pay in Chromium (docs/business-rules.md, "Pay"). */
 
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let problems: string[];
-let close: () => Promise<void>;
+useWebApp();
 
 beforeAll(async () => {
-  server = await startServer({ app: { webApp: WEB_APP } });
-  browser = await connectBrowser();
   await server.api('POST', '/cash/receipt', { amount: 5_000_000, date: '2025-01-01' });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-const openFor = sharedPage(() => browser);
-
-afterEach(async () => {
-  expect(problems).toEqual([]);
-  await close();
 });
 
 const field = (name: string, within: Page | Locator = page) => within.getByLabel(name, { exact: true });
 const says = (message: string | RegExp) => page.getByRole('status').filter({ hasText: message }).waitFor();
 
 async function open(path: string): Promise<void> {
-  const visitor = { url: server.url, token: server.token };
-  ({ page, problems, close } = await openFor(`/dashboard/${path}`, visitor));
+  await openAddress(`/dashboard/${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { RULES, violations } from '../support/axe.ts';
-import { type OpenOptions, WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
-import { sharedPage } from '../support/pages.ts';
 import { IS_LONG } from '../support/sample.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { open, page, server, useWebApp } from '../support/webApp.ts';
 
 /** References are links to the record that they name, with a preview. */
 
@@ -43,11 +39,6 @@ const VENDOR = { address: 'Dhaka', phone: '01711000000', note: 'Salma' };
 const STAFF = { name: 'Salma', email: 'salma@example.com', password: 'a long enough one' };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let problems: string[];
-let close: () => Promise<void>;
 let staff: string;
 let ship: number;
 
@@ -57,11 +48,9 @@ async function make(path: string, body: object): Promise<number> {
   return answer.body.data?.id ?? answer.body.id;
 }
 
+useWebApp({ definitions });
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([
-    startServer({ definitions, app: { webApp: WEB_APP } }),
-    connectBrowser(),
-  ]);
   const harbour = (harbour_name: string) =>
     make('/harbour', { harbour_name, town: 'Chattogram', phone: '01711000000', dues: 1250 });
   const [home, east, gone] = [
@@ -75,20 +64,6 @@ beforeAll(async () => {
   await server.api('POST', '/users', STAFF);
   staff = await server.signIn(STAFF.email, STAFF.password);
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-afterEach(async () => {
-  expect(problems).toEqual([]);
-  await close();
-});
-
-const openFor = sharedPage(() => browser);
-
-async function open(path: string, options?: Partial<OpenOptions>): Promise<void> {
-  ({ page, problems, close } = await openFor(path, { url: server.url, token: server.token }, options));
-}
 
 const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).first();
 const card = () => page.getByRole('tooltip');

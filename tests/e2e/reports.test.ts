@@ -1,25 +1,18 @@
 import { strFromU8, unzipSync } from 'fflate';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { assign, makeEmployee, makeProduct, makeProject } from '../api/movementSamples.ts';
 import { fillLedger } from '../bench/fillLedger.ts';
 import { violations } from '../support/axe.ts';
-import { type OpenOptions, WEB_APP } from '../support/browser.ts';
-import { connectBrowser, downloaded } from '../support/connectBrowser.ts';
+import { downloaded } from '../support/connectBrowser.ts';
 import { cuttingProxy } from '../support/cuttingProxy.ts';
-import { openFresh, sharedPage } from '../support/pages.ts';
+import { openFresh } from '../support/pages.ts';
 import { pdfPages, pdfText } from '../support/pdfText.ts';
 import { IS_LONG, sample } from '../support/sample.ts';
-import { startServer, type TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';
+import { close, open, page, server, useWebApp } from '../support/webApp.ts';
 
 /** The reports and the other pages beside the dashboard (docs/business-rules.md, "Report pages"). */
-
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let problems: string[];
-let close: () => Promise<void>;
 
 /** A red dot. */
 const LOGO =
@@ -78,28 +71,9 @@ async function makeBooks(): Promise<void> {
   ).data.id;
 }
 
-beforeAll(async () => {
-  server = await startServer({ app: { webApp: WEB_APP } });
-  browser = await connectBrowser();
-  await makeBooks();
-});
+useWebApp();
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-afterEach(async () => {
-  expect(problems).toEqual([]);
-  await close();
-});
-
-const openFor = sharedPage(() => browser);
-
-async function open(path: string, options?: Partial<OpenOptions>): Promise<void> {
-  const visitor = { url: server.url, token: server.token };
-  ({ page, problems, close } = await openFor(path, visitor, options));
-}
+beforeAll(makeBooks);
 
 /** The tab that a click opens. */
 async function newTab(click: () => Promise<unknown>): Promise<Page> {
@@ -315,8 +289,7 @@ describe('the report of a project with more entries than can be printed', () => 
       try {
         proxy.cut = LEDGER;
         proxy.passes = 10_000;
-        const visitor = { url: proxy.url, token: server.token };
-        ({ page, problems, close } = await openFor(address, visitor, {}));
+        await open(address, { url: proxy.url });
         await page.getByText(/^The connection was lost after [\d,]+ entries\./).waitFor();
         proxy.cut = undefined;
         await showFirst().waitFor();

@@ -1,13 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadDefinitions } from '../../src/server/operations/settings/loadDefinitions.ts';
 import { violations } from '../support/axe.ts';
-import { type OpenOptions, WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
-import { openFresh, sharedPage } from '../support/pages.ts';
+import { openFresh } from '../support/pages.ts';
 import { IS_LONG, sample } from '../support/sample.ts';
-import { startServer, type TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';
+import { open, page, server, useWebApp } from '../support/webApp.ts';
 import { createByCall } from './genericScreens.ts';
 
 /** The search of the top bar, as a person uses it. */
@@ -15,16 +12,12 @@ import { createByCall } from './genericScreens.ts';
 const { resources } = await loadDefinitions('resources');
 const STAFF = { name: 'Salma', email: 'salma@example.com', password: 'a long enough one' };
 
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let problems: string[];
-let close: () => Promise<void>;
 let rahman: number;
 let staff: string;
 
+useWebApp();
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), connectBrowser()]);
   const { vendor } = resources;
   if (vendor === undefined) throw new Error('There are no vendors');
   rahman = await createByCall(server, resources, vendor, 'Rahman Traders', { phone: '01755500111' });
@@ -34,21 +27,6 @@ beforeAll(async () => {
   await server.api('POST', '/cash/opening', { balance: 500, date: '2023-12-31' });
   staff = await server.signIn(STAFF.email, STAFF.password);
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-afterEach(async () => {
-  expect(problems).toEqual([]);
-  await close();
-});
-
-const openFor = sharedPage(() => browser);
-
-async function open(path: string, options?: Partial<OpenOptions>): Promise<void> {
-  const visitor = { url: server.url, token: server.token };
-  ({ page, problems, close } = await openFor(path, visitor, options));
-}
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const box = () => page.getByRole('combobox', { name: 'Search everywhere' });

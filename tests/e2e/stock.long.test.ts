@@ -1,35 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Firm, makeFirm, makeProduct, makeProject } from '../api/movementSamples.ts';
 import { violations } from '../support/axe.ts';
-import { WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
-import { sharedPage } from '../support/pages.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { open as openAddress, page, server, useWebApp } from '../support/webApp.ts';
 
 /** Goods that are counted and corrected on the screen (docs/business-rules.md, "Counts"). */
 
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let close: () => Promise<void>;
 let firm: Firm;
 
+useWebApp();
+
 beforeAll(async () => {
-  server = await startServer({ app: { webApp: WEB_APP } });
-  browser = await connectBrowser();
   firm = await makeFirm(server);
 });
-afterEach(() => close?.());
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-const openFor = sharedPage(() => browser);
 
 async function open(path: string): Promise<void> {
-  const visitor = { url: server.url, token: server.token };
-  ({ page, close } = await openFor(`/dashboard/${path}`, visitor));
+  await openAddress(`/dashboard/${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
