@@ -28,6 +28,8 @@ export function smallClone(): string {
     'bin',
     'src/cli/setup',
     'src/cli/setup.mjs',
+    // The texts that the build divides among the pages.
+    'src/i18n',
   ]) {
     cpSync(path.join(repository, name), path.join(clone, name), { recursive: true });
   }
@@ -41,6 +43,8 @@ export function smallClone(): string {
   );
   write(clone, 'src/server/operations/settings/definitionsWorker.ts', 'export {};');
   write(clone, 'src/server/operations/mail/drawWorker.ts', 'export {};');
+  for (const folder of ['errors', 'fields', 'papers', 'schema'])
+    write(clone, `src/${folder}/index.ts`, 'export {};');
   write(clone, 'src/client/index.html', PAGE);
   write(clone, 'src/client/main.ts', 'import("./start.ts");');
   write(clone, 'src/client/start.ts', 'document.title = "Running";');
