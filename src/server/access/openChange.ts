@@ -1,5 +1,5 @@
 /** The rights of a change. Above 250 lines because the checks before and after it share what was read. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError, invalid } from '../../errors/AppError.ts';
 import { failure, noFailures } from '../../errors/failure.ts';
 import type { Grant } from '../../schema/access.ts';
@@ -12,7 +12,7 @@ import { businessToday } from '../sql/businessTime.ts';
 import { PREPARED } from '../sql/keepPrepared.ts';
 import { recordId } from '../sql/recordId.ts';
 import { recordShape } from '../sql/recordShape.ts';
-import { tableOf } from '../sql/recordSql.ts';
+import { recordOfJson, tableOf } from '../sql/recordSql.ts';
 import type { Access, ResourceAccess } from './Access.ts';
 import { isGiven } from './compile.ts';
 import { holds, type Reader, rowsOf, rowsSql } from './conditionSql.ts';
@@ -219,7 +219,7 @@ async function guardAfter(
   const from =
     'id' in record
       ? sql`${sql.raw(tableOf(resource))} t where t.id = ${record.id}::bigint`
-      : unstored(resource, record.values);
+      : recordOfJson(resource, sql`${JSON.stringify(record.values)}::jsonb`);
   const { rows } = await sql<{ allowed: boolean; read: boolean }>`
     ${sql.raw(PREPARED)}select (${sql.join([sql`false`, ...each], sql` or `)}) and not (${sql.join([sql`false`, ...taken], sql` or `)}) as allowed,
       ${rowsSql(rowsOf(reader, own, 'read', 't'))} as read
@@ -255,11 +255,6 @@ function targetsOf(fields: Readonly<Record<string, Field>>): string[] {
     ...[to, each?.to].filter((name) => name !== undefined),
     ...targetsOf(of ?? {}),
   ]);
-}
-
-/** SQL: a record that is not stored yet, as `t`. @param values its columns as PostgreSQL's JSON. */
-function unstored(resource: Resource, values: Row): RawBuilder<unknown> {
-  return sql`jsonb_populate_record(${sql.raw(`null::${tableOf(resource)}`)}, ${JSON.stringify(values)}::jsonb) t`;
 }
 
 /** The record as the actor reads it. */

@@ -330,7 +330,7 @@ function approvalRead({ reader, access }: Readable): RawBuilder<boolean> {
 
 /** SQL: the record of a movement that waits, as `t`. */
 export function waiting(resource: Resource): Sql {
-  return sql.raw(recordOfJson(resource, 'a.record'));
+  return recordOfJson(resource, sql`a.record`);
 }
 
 /** The reader's own uploads, and those that a readable field of a readable record names. */

@@ -1,4 +1,5 @@
 /** The SQL names of tables and titles of definitions. */
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Field, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
@@ -13,8 +14,11 @@ export function tableOf(resource: Pick<Resource, 'name'>): string {
 }
 
 /** SQL: a record that is JSON, not a row of its table, as `t`. @param json SQL for its columns by name. */
-export function recordOfJson(resource: Pick<Resource, 'name'>, json: string): string {
-  return `jsonb_populate_record(null::${tableOf(resource)}, ${json}) t`;
+export function recordOfJson(
+  resource: Pick<Resource, 'name'>,
+  json: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`jsonb_populate_record(${sql.raw(`null::${tableOf(resource)}`)}, ${json}) t`;
 }
 
 /** The fields with a column. Balances, stock and derived values are stored elsewhere. */

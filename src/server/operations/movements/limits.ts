@@ -111,8 +111,8 @@ async function limitsOf(
     select whole.record, jsonb_build_array(${sql.join(each)}) as holds
     from jsonb_array_elements(${JSON.stringify(await Promise.all(records))}::jsonb) with ordinality given (columns, place),
       lateral (select to_jsonb(t) || (to_jsonb(f) - 'one') as record
-        from ${sql.raw(recordOfJson(resource, 'given.columns'))}, lateral (select ${all}) f) whole,
-      lateral ${sql.raw(recordOfJson(resource, 'whole.record'))}
+        from ${recordOfJson(resource, sql`given.columns`)}, lateral (select ${all}) f) whole,
+      lateral ${recordOfJson(resource, sql`whole.record`)}
     order by given.place`.execute(db);
   return rows;
 }

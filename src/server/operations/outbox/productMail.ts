@@ -3,9 +3,9 @@ import { fillTemplate } from '../../../errors/fillTemplate.ts';
 import { NOTICES, type Notice } from '../../../errors/notices.ts';
 import type { Params } from '../../../errors/params.ts';
 import type { Context } from '../../context.ts';
-import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { messageWriter } from '../../messages.ts';
+import { keepMails } from './queueMail.ts';
 
 /** The definitions that a mail of the product is written with. */
 export type MailContext = Pick<Context, 'resources' | 'settings' | 'languages'>;
@@ -27,12 +27,7 @@ export async function mailFromProduct(
 ): Promise<void> {
   if (recipients.length === 0) return;
   const text = `${lines.map((line) => sentence(context, line)).join('\n\n')}\n`;
-  await runSql(
-    trx,
-    `insert into plinth.mail (created_by, recipient, subject, text)
-     select $1, recipient, $3, $4 from unnest($2::text[]) recipient`,
-    [author, [...new Set(recipients)], sentence(context, subject), text],
-  );
+  await keepMails(trx, author, [...new Set(recipients)], { subject: sentence(context, subject), text });
 }
 
 /** The label of a kind of record, in the language of mails. */

@@ -26,20 +26,25 @@ export async function queueMail(trx: Kysely<Tables>, author: number, mail: NewMa
     [author],
   );
   if ((latest?.count ?? 0) >= MAILS_AN_HOUR) throw new AppError('tooManyMails', { most: MAILS_AN_HOUR });
-  return keepMail(trx, author, mail);
+  const [id] = await keepMails(trx, author, [mail.to], mail);
+  return id as number;
 }
 
-/** Keeps a mail of the product itself: nobody sends it by hand, so no limit holds. */
-export async function keepMail(trx: Kysely<Tables>, author: number, mail: NewMail): Promise<number> {
-  const { to, subject, text, attachment } = mail;
-  const [kept] = await runSql<{ id: number }>(
+/** Keeps a mail for each recipient, without a limit, and returns their ids. */
+export async function keepMails(
+  trx: Kysely<Tables>,
+  author: number,
+  recipients: readonly string[],
+  { subject, text, attachment }: Omit<NewMail, 'to'>,
+): Promise<number[]> {
+  const kept = await runSql<{ id: number }>(
     trx,
     `insert into plinth.mail (created_by, recipient, subject, text, attachment, attachment_name, attachment_type)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+     select $1, recipient, $3, $4, $5, $6, $7 from unnest($2::text[]) recipient returning id`,
     [
-      ...[author, to, subject, text],
+      ...[author, recipients, subject, text],
       ...[attachment?.content ?? null, attachment?.name ?? null, attachment?.type ?? null],
     ],
   );
-  return kept?.id as number;
+  return kept.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
 import { recordShape } from '../../sql/recordShape.ts';
-import { literal, tableOf } from '../../sql/recordSql.ts';
+import { literal, recordOfJson } from '../../sql/recordSql.ts';
 import type { Approval } from './Approval.ts';
 
 /** Some movements that wait, were sent back, or have been decided, as the reader reads them. */
@@ -42,11 +42,9 @@ async function recordsOf(
     const resource = context.resources[name] as ReadContext['resources'][string];
     const { answer, answerJoins } = recordShape(context, resource);
     const ids = approvals.filter((one) => one.resource === name).map(({ id }) => id);
-    const from =
-      sql.raw(`select a.id as approval, to_json(x.*) as record from plinth.approval a cross join lateral (
-      select ${answer} from jsonb_populate_record(null::${tableOf(resource)}, a.record) t ${answerJoins}) x
-      where a.resource = ${literal(name)} and a.id =`);
-    return sql`${from} any (${ids}::bigint[])`;
+    return sql`select a.id as approval, to_json(x.*) as record from plinth.approval a cross join lateral (
+      select ${sql.raw(answer)} from ${recordOfJson(resource, sql`a.record`)} ${sql.raw(answerJoins)}) x
+      where a.resource = ${sql.raw(literal(name))} and a.id = any (${ids}::bigint[])`;
   });
   const { rows } = await sql<{
     approval: number;

@@ -26,6 +26,6 @@ function hasWord(context: ReadContext, movement: Resource, word: string): RawBui
   // Few movements wait: a name is looked up for each, as for a word that very many names have.
   const named = shape.references.map((reference) => ({ reference, ids: [0], more: true }));
   const is = sql.raw(`a.resource = ${literal(movement.name)}`);
-  const record = sql.raw(recordOfJson(movement, 'a.record'));
+  const record = recordOfJson(movement, sql`a.record`);
   return sql`(${is} and exists (select from ${record} where ${wordCondition(shape, { texts: [word], named })}))`;
 }
