@@ -3,7 +3,7 @@ import { localDigits } from '../fields/digits.ts';
 import type { Format } from '../schema/index.ts';
 import type { Fact, Paper } from './Paper.ts';
 import { pdfTable, tableWidth } from './pdfTable.ts';
-import { runsOf } from './runs.ts';
+import { figureRuns, runsOf } from './runs.ts';
 
 /** The input of a PDF as plain data, so that it can be posted to a worker. */
 export interface PdfOrder {
@@ -40,10 +40,8 @@ export function paperDefinition({ paper, format, logo, pageWords }: PdfOrder): T
     }),
     content: [
       letterhead(firm, title, logo, width),
-      columnsOf(facts, { fontSize: 9 }),
-      ...(totals.length === 0
-        ? []
-        : [columnsOf(totals, { fontSize: 10, bold: true, fontFeatures: ['tnum'] })]),
+      columnsOf(facts, runsOf, { fontSize: 9 }),
+      ...(totals.length === 0 ? [] : [columnsOf(totals, figureRuns, { fontSize: 10, bold: true })]),
       ...tables.flatMap((table): Content[] => [
         { text: runsOf(table.title), bold: true, fontSize: 11, margin: [0, 12, 0, 4], headlineLevel: 1 },
         pdfTable(table, format, scale),
@@ -78,7 +76,7 @@ function letterhead(firm: string, title: string, logo: string | undefined, width
 }
 
 /** Labels above values, side by side. */
-function columnsOf(facts: readonly Fact[], style: object): Content {
+function columnsOf(facts: readonly Fact[], runs: typeof runsOf, style: object): Content {
   return {
     margin: [0, 0, 0, 8],
     columnGap: 10,
@@ -86,7 +84,7 @@ function columnsOf(facts: readonly Fact[], style: object): Content {
       width: '*',
       stack: [
         { text: runsOf(label), fontSize: 7.5, color: '#555' },
-        { text: runsOf(value), ...style },
+        { text: runs(value), ...style },
       ],
     })),
   };

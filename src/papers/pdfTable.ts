@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { Format } from '../schema/index.ts';
 import { formatCell, isNumeric, lineOf } from './Paper.ts';
-import { runsOf } from './runs.ts';
+import { figureRuns, runsOf } from './runs.ts';
 import type { RowLook, Sheet, SheetColumn } from './Sheet.ts';
 
 /** In points: the width of a digit, and the padding of a cell. */
@@ -82,10 +82,10 @@ function widthOf(
 }
 
 function cell(words: string, column: SheetColumn, style: object = {}): TableCell {
-  const [first, ...more] = runsOf(words);
+  const isFigure = isNumeric(column);
+  const [first, ...more] = isFigure ? figureRuns(words) : runsOf(words);
   const text = more.length === 0 && first ? { ...first } : { text: [first ?? { text: '' }, ...more] };
-  if (!isNumeric(column)) return { ...text, ...style };
-  return { ...text, ...style, alignment: 'right', noWrap: true, fontFeatures: ['tnum'] };
+  return { ...text, ...style, ...(isFigure && { alignment: 'right', noWrap: true }) };
 }
 
 /** The names of a group's parts are farther right. */

@@ -28,3 +28,11 @@ export function runsOf(text: string): Run[] {
   if (end < text.length || runs.length === 0) runs.push({ text: text.slice(end), font: 'Latin' });
   return runs;
 }
+
+/**
+ * The same for a figure, whose digits are all as wide as each other. Those of Bangla are so in themselves; a feature would only keep
+ * pdfmake from reusing the layout of a text that it has measured.
+ */
+export function figureRuns(text: string): (Run & { fontFeatures?: string[] })[] {
+  return runsOf(text).map((run) => (run.font === 'Latin' ? { ...run, fontFeatures: ['tnum'] } : run));
+}

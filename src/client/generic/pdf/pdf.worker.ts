@@ -6,7 +6,7 @@ import bengali from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-benga
 import bengaliBold from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-600-normal.woff?url';
 import pdfMake from 'pdfmake/build/pdfmake';
 import { type PdfOrder, paperDefinition } from '../../../papers/paperDefinition.ts';
-import type { PdfFont } from '../../../papers/runs.ts';
+import { type FontFiles, loadFonts } from '../../../papers/pdfFonts.ts';
 import { takeWriting, type Writing } from '../../../papers/writing.ts';
 import { type SlipsOrder, slipsDefinition } from './slipsDefinition.ts';
 
@@ -18,22 +18,16 @@ export type AnyOrder = PdfOrder | SlipsOrder;
 export type PdfReport = { progress: number } | { pdf: ArrayBuffer } | { failed: string };
 
 /** The files of each font from our own host, each for one script: a PDF uses one file at a time. */
-const FONT_FILES: Readonly<Record<PdfFont, { normal: string; bold: string }>> = {
+const FONT_FILES: FontFiles = {
   Latin: { normal: latin, bold: latinBold },
   LatinExtended: { normal: extended, bold: extendedBold },
   Bengali: { normal: bengali, bold: bengaliBold },
 };
 
-const fonts = Object.fromEntries(
-  Object.entries(FONT_FILES).map(([name, { normal, bold }]) => [
-    name,
-    { normal: absoluteUrl(normal), bold: absoluteUrl(bold) },
-  ]),
-);
-
-/** The library needs absolute URLs. */
-function absoluteUrl(path: string): string {
-  return new URL(path, self.location.href).href;
+async function readFont(url: string): Promise<ArrayBuffer> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The font ${url} was answered with ${response.status}`);
+  return response.arrayBuffer();
 }
 
 function report(message: PdfReport): void {
@@ -51,8 +45,8 @@ function inSteps(onProgress: (progress: number) => void): (progress: number) => 
 }
 
 async function make(order: AnyOrder): Promise<void> {
-  pdfMake.setFonts(fonts);
-  pdfMake.setUrlAccessPolicy((url: string) => new URL(url).origin === self.location.origin);
+  await loadFonts(pdfMake, FONT_FILES, readFont);
+  pdfMake.setUrlAccessPolicy(() => false);
   pdfMake.setProgressCallback(inSteps((progress) => report({ progress })));
   const buffer = await pdfMake
     .createPdf('slips' in order ? slipsDefinition(order) : paperDefinition(order))

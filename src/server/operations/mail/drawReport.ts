@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import pdfMake from 'pdfmake';
 import { en } from '../../../i18n/en.ts';
@@ -7,6 +8,7 @@ import type { GroupWords } from '../../../papers/groupName.ts';
 import type { Paper } from '../../../papers/Paper.ts';
 import type { PaperText } from '../../../papers/PaperText.ts';
 import { paperDefinition } from '../../../papers/paperDefinition.ts';
+import { type FontFiles, loadFonts } from '../../../papers/pdfFonts.ts';
 import { reportPaper } from '../../../papers/reportPaper.ts';
 import { reportTable } from '../../../papers/reportTable.ts';
 import { exceededLimit } from '../../../papers/rowLimit.ts';
@@ -90,7 +92,7 @@ const FONTS: Readonly<Record<PdfFont, [name: string, script: string]>> = {
   Bengali: ['noto-sans-bengali', 'bengali'],
 };
 
-function fontFiles() {
+function fontFiles(): FontFiles {
   const { resolve } = createRequire(import.meta.url);
   return Object.fromEntries(
     Object.entries(FONTS).map(([font, [name, script]]) => {
@@ -98,14 +100,17 @@ function fontFiles() {
         resolve(`@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff`);
       return [font, { normal: file(400), bold: file(600) }];
     }),
-  );
+  ) as FontFiles;
 }
 
 async function drawPdf(order: Parameters<typeof paperDefinition>[0]): Promise<Uint8Array> {
-  const fonts = fontFiles();
-  const files = new Set(Object.values(fonts).flatMap(({ normal, bold }) => [normal, bold]));
-  pdfMake.setFonts(fonts);
+  await loadFonts(pdfMake, fontFiles(), readWhole);
   pdfMake.setUrlAccessPolicy(() => false);
-  pdfMake.setLocalAccessPolicy((path) => files.has(path));
+  pdfMake.setLocalAccessPolicy(() => false);
   return pdfMake.createPdf(paperDefinition(order)).getBuffer();
+}
+
+async function readWhole(path: string): Promise<ArrayBuffer> {
+  // A buffer of a small file may be part of a larger one.
+  return new Uint8Array(await readFile(path)).buffer;
 }
