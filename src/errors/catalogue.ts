@@ -121,6 +121,7 @@ export const CATALOGUE = {
   },
   reportNotDrawn: { status: 500, message: 'The file of the report could not be made' },
   reportAuthorGone: { status: 409, message: 'The account that asked for this mail is archived' },
+  mailNotFound: { status: 404, message: 'No such mail has failed. It may have been sent meanwhile.' },
   reportMailNotFound: { status: 404, message: 'This monthly mail has been ended' },
   tooManyMails: {
     status: 429,

@@ -77,6 +77,7 @@ export const NOTICES = {
   reportMailAdded: 'The report will be mailed every month, first on {day:day}',
   reportMailRemoved: 'The report is no longer mailed',
   mailQueued: 'The mail to {to} is on its way',
+  mailRetried: 'The mail to {to} is being sent again',
   cashOpen: 'Cash is open',
   cashNotOpen: 'No opening balance has been recorded yet',
   openingRecorded: 'Opening balance recorded',

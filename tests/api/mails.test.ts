@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Context } from '../../src/server/context.ts';
 import { makeMailer } from '../../src/server/mail/mailer.ts';
 import type { DrawReport } from '../../src/server/operations/mail/drawReport.ts';
 import { mailDueReports } from '../../src/server/operations/mail/mailDueReports.ts';
 import { MAILS_AN_HOUR } from '../../src/server/operations/outbox/queueMail.ts';
 import { runInWorker } from '../../src/server/operations/runInWorker.ts';
-import { deliverDue } from '../../src/server/start/sendMails.ts';
+import { deliverDue, sendMails } from '../../src/server/start/sendMails.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';
 import { pdfText } from '../support/pdfText.ts';
 import { signInAs } from '../support/roles.ts';
@@ -113,6 +113,33 @@ it('a mail that was not taken waits with the reason, is tried again, and is give
   await sql`update plinth.mail set tries = 11 where sent_at is null`.execute(server.db);
   await deliverDue(server.context, dead);
   expect((await state())[0]).toMatchObject({ state: 'failed', tries: 12, next_try_at: null });
+});
+
+it('a failed mail is listed with its reason, and is sent again by its author or an administrator', async () => {
+  const token = await signInAs(server, 'staff', []);
+  const failing = (options: object = {}) => server.api('GET', '/mail?failing=true', undefined, options);
+  const retry = (id: number | string, options: object = {}) =>
+    server.api('POST', `/mail/${id}/retry`, undefined, options);
+  const { id } = (await post()).body.data;
+  expect((await failing()).body.data).toEqual([]);
+  expect((await retry(id)).body).toMatchObject({ code: 'mailNotFound' });
+  await sql`update plinth.mail set tries = 11`.execute(server.db);
+  await deliverDue(server.context, mailerTo('smtp://127.0.0.1:9'));
+  expect((await failing()).body.data).toMatchObject([{ id, state: 'failed', failure: 'ESOCKET' }]);
+  expect((await failing({ token })).body.data).toEqual([]);
+  expect((await retry(id, { token })).status).toBe(404);
+  const seen = mail.mails.length;
+  const { status, body } = await retry(id);
+  expect([status, body.message]).toEqual([200, `The mail to ${BODY.to} is being sent again`]);
+  expect((await failing()).headers.get('x-total-count')).toBe('0');
+  await deliverDue(server.context, mailerTo(mail.url));
+  expect(mail.mails).toHaveLength(seen + 1);
+  expect(mail.mails[seen]?.attachments).toHaveLength(1);
+  expect((await retry(id)).status).toBe(404);
+  for (const other of ['0', '999999999', 'last'])
+    expect([other, (await retry(other)).status]).toEqual([other, 404]);
+  const wrong = await server.api('GET', '/mail?failing=some');
+  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['failing']]);
 });
 
 it('refuses what is no mail at its field, and nothing is kept', async () => {
@@ -277,6 +304,37 @@ it('a report whose file cannot be made is tried again, and its list has the reas
   const left = await list();
   expect(left).toMatchObject({ failure: { code: 'reportNotDrawn' }, next_try_at: null });
   expect(left.next_on > next).toBe(true);
+});
+
+it('other mails arrive while the file of a report is drawn', async () => {
+  await add({ format: 'pdf' });
+  await sql`update plinth.report_mail set next_on = ${today()}`.execute(server.db);
+  let begin = () => {};
+  let finish = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const slow: DrawReport = async (order) => {
+    begin();
+    await finished;
+    return draw(order);
+  };
+  const seen = mail.mails.length;
+  const stop = sendMails(() => server.context, mailerTo(mail.url), slow, 20);
+  onTestFinished(async () => {
+    finish();
+    await stop();
+  });
+  await begun;
+  await post();
+  expect((await mail.mailAfter(seen)).subject).toBe(BODY.subject);
+  expect(mail.mails).toHaveLength(seen + 1);
+  finish();
+  const [file] = (await mail.mailAfter(seen + 1)).attachments;
+  expect(file?.filename).toBe(`project-expenses-${today()}.pdf`);
 });
 
 const WANTED = { report: 'project_expenses', recipients: ['owner@example.com'], day_of_month: 7 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
@@ -337,6 +338,25 @@ describe('without an institution', () => {
   });
 });
 
+describe('the outbox', () => {
+  it('shows the mails that could not be sent, with the reason, and sends them again', async () => {
+    const pdf = Buffer.from('%PDF-1.3').toString('base64');
+    const mail = { to: 'vendor@example.com', subject: 'Payment Voucher', name: 'voucher.pdf', pdf };
+    expect((await server.api('POST', '/mail', mail)).status).toBe(201);
+    await sql`update plinth.mail set failure = 'ESOCKET', tries = 3`.execute(server.db);
+    const { page, problems, close } = await openSetting();
+    const outbox = section(page, 'Outbox');
+    const row = outbox.getByRole('listitem').filter({ hasText: 'To vendor@example.com' });
+    await row.getByText('The mail server could not be reached (ESOCKET). Next try').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await row.getByRole('button', { name: 'Try again' }).click();
+    await notification(page, 'The mail to vendor@example.com is being sent again').waitFor();
+    await outbox.getByText('No mail has failed.').waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
 describe('the outbox of a demonstration', () => {
   it('shows its administrator the code of a forgotten password, and others nothing', async () => {
     const demo = await startServer({ app: { webApp: WEB_APP, outbox: true } });
@@ -348,7 +368,7 @@ describe('the outbox of a demonstration', () => {
     await demo.api('POST', '/forgetpassword', { email: STAFF.email }, { token: null });
     const mails = async () => (await demo.api('GET', '/setting/outbox')).body.data;
     await expect.poll(mails).toHaveLength(1);
-    await outbox.getByRole('button', { name: 'Refresh' }).click();
+    await outbox.getByRole('button', { name: 'Refresh' }).last().click();
     const mail = outbox.getByRole('listitem').filter({ hasText: `To ${STAFF.email}` });
     await mail.locator('summary').press('Enter');
     await mail.getByText(/Your OTP for Plinth is \d{6}/).waitFor();

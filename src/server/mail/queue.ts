@@ -23,7 +23,7 @@ export interface QueuedMail {
 /** The pause before the next try doubles, up to three hours. A server that dies during a delivery leaves the mail to the next try. */
 const LEASE = `
 update plinth.mail m
-set tries = m.tries + 1, next_try_at = now() + make_interval(mins => least(power(2, m.tries), 180)::int)
+set tries = m.tries + 1, failure = null, next_try_at = now() + make_interval(mins => least(power(2, m.tries), 180)::int)
 from (
   select id from plinth.mail
   where sent_at is null and next_try_at <= now() and tries < $1
@@ -66,17 +66,23 @@ export interface KeptMail {
   tries: number;
   next_try_at: string | null;
   sent_at: string | null;
+  /** Why the last try failed; null during a try. */
   failure: string | null;
 }
 
-/** A page of the kept mails, newest first, with the number of all. @param author only the mails of this account. */
+/**
+ * A page of the kept mails, newest first, with the number of all.
+ *
+ * @param author only the mails of this account.
+ * @param failing only those whose last try failed.
+ */
 export async function keptMails(
   db: Kysely<Tables>,
   timeZone: string,
-  { start, end, author }: { start: number; end: number; author?: number },
+  { start, end, author, failing }: { start: number; end: number; author?: number; failing: boolean },
 ): Promise<{ mails: KeptMail[]; total: number }> {
   const state = `case when sent_at is not null then 'sent' when tries >= ${MOST_TRIES} then 'failed' else 'waiting' end`;
-  const own = 'where $1::bigint is null or created_by = $1';
+  const own = `where ($1::bigint is null or created_by = $1) ${failing ? 'and failure is not null' : ''}`;
   const page = `select id, ${momentText('created_at', timeZone)} as created_at, created_by, recipient, subject,
       attachment_name, ${state} as state, tries, ${momentText('sent_at', timeZone)} as sent_at, failure,
       case when ${state} = 'waiting' then ${momentText('next_try_at', timeZone)} end as next_try_at

@@ -18,6 +18,7 @@ import {
   reportMails,
 } from '../operations/mail/reportMails.ts';
 import { queueMail } from '../operations/outbox/queueMail.ts';
+import { retryMail } from '../operations/outbox/retryMail.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
 import { inputsOn, readInputs } from '../queries/reports/readInputs.ts';
 import { businessToday } from '../sql/businessTime.ts';
@@ -25,7 +26,7 @@ import { recordId } from '../sql/recordId.ts';
 import { answerOnce } from './http/answerOnce.ts';
 import { fieldLabels } from './http/checkRequests.ts';
 import { KEY_HEADER } from './http/keyedAnswer.ts';
-import { answers, doneSchema } from './http/openapi.ts';
+import { answers, doneSchema, idParam, type JsonSchema } from './http/openapi.ts';
 import { PAGED } from './http/readPage.ts';
 import { exposeTotal } from './http/sendRows.ts';
 import { historyWindow } from './records/historyRoute.ts';
@@ -82,7 +83,10 @@ const mail = z.object({
   tries: z.number(),
   next_try_at: z.string().nullable(),
   sent_at: z.string().nullable(),
-  failure: z.string().nullable(),
+  failure: z
+    .string()
+    .nullable()
+    .describe('Why the last try failed, such as ESOCKET or 550; null during a try'),
 });
 
 /** Mails that users send from the product, in a scope below /api (docs/operations.md, "Mail"). */
@@ -117,16 +121,49 @@ function registerPapers(api: FastifyInstance, context: Context): void {
       schema: {
         summary: 'The mails that the user sent, newest first; those of everybody for administrators',
         tags,
-        querystring: PAGED,
+        querystring: {
+          ...PAGED,
+          properties: {
+            ...(PAGED.properties as JsonSchema),
+            failing: { type: 'string', enum: ['true'], description: 'Only those whose last try failed' },
+          },
+        },
         response: answers(z.object({ success: z.literal(true), data: z.array(mail) })),
       },
     },
     async ({ query, actor }, reply) => {
-      const window = historyWindow(query);
+      const { failing, ...page } = query;
+      if (failing !== undefined && failing !== 'true')
+        throw invalid({ failing: failure('notValid', { field: { field: 'failing', label: 'failing' } }) });
       const author = actor.isAdmin ? {} : { author: actor.id };
-      const { mails: data, total } = await keptMails(context.db, context.timeZone, { ...window, ...author });
+      const wanted = { ...historyWindow(page), ...author, failing: failing === 'true' };
+      const { mails: data, total } = await keptMails(context.db, context.timeZone, wanted);
       exposeTotal(reply, total);
       return { success: true, data };
+    },
+  );
+
+  api.post<{ Params: { id: string } }>(
+    '/mail/:id/retry',
+    {
+      schema: {
+        summary: 'Send a mail again whose last try failed',
+        tags,
+        headers: KEY_HEADER,
+        params: idParam(),
+        response: answers(doneSchema),
+      },
+    },
+    (request, reply) => {
+      const id = recordId(request.params.id);
+      if (id === undefined) throw new AppError('mailNotFound');
+      return answerOnce(context, request, reply, async (trx, actor) => {
+        const to = await retryMail(trx, id, actor.isAdmin ? undefined : actor.id);
+        return {
+          status: 200,
+          body: { success: true, ...noticeBody(context, notice('mailRetried', { to })) },
+        };
+      });
     },
   );
 }
@@ -251,7 +288,7 @@ function registerReportMails(api: FastifyInstance, context: Context): void {
         summary: 'End a monthly mail',
         tags,
         headers: KEY_HEADER,
-        params: { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } },
+        params: idParam(),
         response: answers(doneSchema),
       },
     },

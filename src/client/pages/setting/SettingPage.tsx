@@ -20,15 +20,17 @@ import { sections } from './sections.ts';
 export default function SettingPage(): ReactNode {
   const text = useText();
   const { isAdmin } = useUser();
-  const { resources, outbox = false } = useDefinitions();
+  const { resources, elsewhere = false } = useDefinitions();
   const hasFirm = Object.values(resources).some(isFirm);
   const shown = useMemo(
     () =>
       sections.filter(
         ({ key, access }) =>
-          (access === 'all' || isAdmin) && (key !== 'institution' || hasFirm) && (key !== 'outbox' || outbox),
+          (access === 'all' || isAdmin) &&
+          (key !== 'institution' || hasFirm) &&
+          (key !== 'outbox' || !elsewhere),
       ),
-    [isAdmin, hasFirm, outbox],
+    [isAdmin, hasFirm, elsewhere],
   );
   const { allReady, onReady } = useAllReady(shown.length);
   usePageTitle(text('setting.title'));
