@@ -1323,7 +1323,7 @@ export const en = {
   'access.administratorsFactor': 'All administrators sign in with a second factor.',
   'access.help':
     'Who may see and do what. The roles are in the file access.yaml; users get theirs in All Users.',
-  'access.none': 'There is no access.yaml: everybody who is signed in may everything but administration.',
+  'access.none': 'There is no access.yaml: everybody who is signed in may do everything but administration.',
   'access.failed': 'Failed to load access.',
   'access.role': 'Role',
   'access.roles': 'Roles',

@@ -7,6 +7,7 @@ export {
   type BudgetVersion,
 } from './budget.ts';
 export type * from './dashboard.ts';
+export { DATE_FORMATS } from './dateFormats.ts';
 export { hasLogic } from './expression/hasLogic.ts';
 export { RECORD } from './expression/parentFieldsUsed.ts';
 export {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { RULES as LEDGER_RULES } from '../../src/ledger/movements/index.ts';
-import { RULES } from '../../src/schema/grammar/rules.ts';
+import { MOVEMENT_RULES } from '../../src/schema/grammar/rules.ts';
 import { checkRecord, type Field, type Resource } from '../../src/schema/index.ts';
 import { withSentences } from '../support/messages.ts';
 import { definitionsOf, mistakesIn, resourceOf } from './reading.ts';
@@ -649,5 +649,5 @@ describe('a nominal book that cannot be', () => {
 });
 
 it('the rules that a definition may name are those of the ledger', () => {
-  expect(Object.keys(RULES).sort()).toEqual(Object.keys(LEDGER_RULES).sort());
+  expect(Object.keys(MOVEMENT_RULES).sort()).toEqual(Object.keys(LEDGER_RULES).sort());
 });

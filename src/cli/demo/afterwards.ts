@@ -15,7 +15,7 @@ import { correctTransaction } from '../../server/operations/movements/correctTra
 import { reverseTransaction } from '../../server/operations/movements/reverseTransaction.ts';
 import { createRecord } from '../../server/operations/records/createRecord.ts';
 import { updateRecord } from '../../server/operations/records/updateRecord.ts';
-import { ownSettings } from '../../server/operations/settings/ownSettings.ts';
+import { firmSettings } from '../../server/operations/settings/firmSettings.ts';
 import { saveSettings } from '../../server/operations/settings/saveSettings.ts';
 import { budgeted, budgetVersions } from '../../server/queries/budget/budgetOf.ts';
 import { accountResource, ident, tableOf } from '../../server/sql/recordSql.ts';
@@ -48,7 +48,7 @@ const afterwards = z.object({
       }),
     ),
   ),
-  settings: ownSettings,
+  settings: firmSettings,
 });
 
 /** The file with what the administrator of the demonstration did after the movements were recorded. */

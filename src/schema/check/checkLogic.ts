@@ -19,7 +19,7 @@ import type { FieldType } from '../fieldType.ts';
 import { isYesNo } from '../filterKind.ts';
 import type { WrittenField } from '../grammar/grammar.ts';
 import { DERIVED, HELD_AS } from '../grammar/reserved.ts';
-import { RULES } from '../grammar/rules.ts';
+import { movementRule } from '../grammar/rules.ts';
 import { didYouMean } from '../mistake.ts';
 import { type Field, SYSTEM_FIELDS } from '../resource.ts';
 import type { CheckScope } from './check.ts';
@@ -74,7 +74,7 @@ function isPosted({ definition, fields }: CheckScope, name: string): boolean {
   const post = typeof definition.post === 'string' ? { rule: definition.post } : definition.post;
   // A rule may read any reference beside the fields that it needs.
   if (post?.rule !== undefined)
-    return fields[name]?.to !== undefined || RULES[post.rule]?.includes(name) !== false;
+    return fields[name]?.to !== undefined || movementRule(post.rule)?.fields.includes(name) !== false;
   return (post?.entries ?? []).some(
     ({ amount, debit, credit, when }) =>
       amount === name ||

@@ -2,7 +2,7 @@ import { problem } from '../../errors/problem.ts';
 import { ledgerOf } from '../complete/completeLedger.ts';
 import { completePost } from '../complete/completePost.ts';
 import type { Definition } from '../grammar/grammar.ts';
-import { OWN_TYPES, RULE_BOOKS, RULES } from '../grammar/rules.ts';
+import { MOVEMENT_RULES, movementRule, OWN_TYPES } from '../grammar/rules.ts';
 import { didYouMean } from '../mistake.ts';
 import type { AddMistake, CheckScope } from './check.ts';
 import { checkEntries } from './checkEntries.ts';
@@ -84,13 +84,17 @@ function checkRule(
   rule: string,
   path: readonly PropertyKey[],
 ): void {
-  const needed = Object.hasOwn(RULES, rule) ? RULES[rule] : undefined;
-  if (needed === undefined) {
-    addMistake(path, problem('ruleUnknown', { rule, hint: didYouMean(rule, Object.keys(RULES)) }), 'value');
+  const written = movementRule(rule);
+  if (written === undefined) {
+    addMistake(
+      path,
+      problem('ruleUnknown', { rule, hint: didYouMean(rule, Object.keys(MOVEMENT_RULES)) }),
+      'value',
+    );
     return;
   }
-  for (const name of needed.filter((field) => !known.includes(field)))
+  for (const name of written.fields.filter((field) => !known.includes(field)))
     addMistake(path, problem('ruleNeedsField', { rule, name, hint: didYouMean(name, known) }), 'value');
-  for (const book of (RULE_BOOKS[rule] ?? []).filter((key) => bookKeys?.includes(key) === false))
+  for (const book of (written.books ?? []).filter((key) => bookKeys?.includes(key) === false))
     addMistake(path, problem('ruleNeedsBook', { rule, key: book }), 'value');
 }

@@ -1,5 +1,5 @@
 import type { Definition } from '../grammar/grammar.ts';
-import { PRESENCE_RULES } from '../grammar/rules.ts';
+import { movementRule } from '../grammar/rules.ts';
 import { inEnglish, type Translate } from '../language/translate.ts';
 import type { Attendance } from '../resource.ts';
 import { completeApi } from './completeApi.ts';
@@ -12,7 +12,7 @@ export function completeAttendance(
   translate: Translate = inEnglish,
 ): Attendance | undefined {
   const { attendance: written, name } = definition;
-  const fields = PRESENCE_RULES[completePost(definition)?.rule ?? ''];
+  const fields = movementRule(completePost(definition)?.rule)?.presence;
   if (written === undefined || fields === undefined) return undefined;
   const { path } = parseCall(written.call ?? `GET ${completeApi(definition).list.path}/attendance`);
   return {

@@ -1,5 +1,5 @@
 import type { Definition } from '../grammar/grammar.ts';
-import { RULE_FIGURES } from '../grammar/rules.ts';
+import { movementRule } from '../grammar/rules.ts';
 import { inEnglish, namesOf, type Translate } from '../language/translate.ts';
 import type { Field, FormView, Sheet } from '../resource.ts';
 import { completeApi } from './completeApi.ts';
@@ -50,8 +50,7 @@ export function figuresOf(
   definition: Pick<Definition, 'kind' | 'name' | 'post'>,
   translate: Translate = inEnglish,
 ): Record<string, Field> {
-  const rule = completePost(definition as Definition)?.rule ?? '';
-  const names = Object.hasOwn(RULE_FIGURES, rule) ? (RULE_FIGURES[rule] ?? []) : [];
+  const names = movementRule(completePost(definition as Definition)?.rule)?.figures ?? [];
   return Object.fromEntries(names.map((name) => [name, figure(name, translate(`sheet.${name}` as never))]));
 }
 

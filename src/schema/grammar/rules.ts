@@ -1,31 +1,3 @@
-/**
- * The rules that `post` may name, with the fields that each rule reads. Their functions are in
- * src/ledger/movements; a test compares the two lists.
- */
-export const RULES: Readonly<Record<string, readonly string[]>> = {
-  purchase: ['vendor_id', 'sub_total', 'discount', 'total', 'inventory'],
-  salary: ['employee_id', 'amount'],
-  wage: ['project_id', 'employee_id', 'amount'],
-  accrual: ['month', 'people', 'total'],
-  supply: ['project_id', 'inventory'],
-  return: ['project_id', 'inventory'],
-  count: ['product_id', 'counted', 'expected'],
-};
-
-/** The books of settings.yaml that each rule may post to. */
-export const RULE_BOOKS: Readonly<Record<string, readonly string[]>> = {
-  salary: ['cash', 'salaries'],
-  wage: ['wages'],
-  accrual: ['salaries'],
-  supply: ['material_cost'],
-  return: ['material_cost'],
-};
-
-/** The figures that a sheet of the rule has for each line, beside the fields of its record (docs/business-rules.md, "Payroll"). */
-export const RULE_FIGURES: Readonly<Record<string, readonly string[]>> = {
-  salary: ['earned', 'given', 'open'],
-};
-
 /** An entry of a rule that follows from the movement's own fields. */
 export interface RuleEntry {
   side: 'debit' | 'credit';
@@ -38,20 +10,6 @@ export interface RuleEntry {
   isPart?: boolean;
 }
 
-/** The entries of each rule that are known before it is posted, for what the form says about balances. */
-export const RULE_ENTRIES: Readonly<Record<string, readonly RuleEntry[]>> = {
-  purchase: [{ side: 'credit', book: '{vendor_id}', amount: 'total' }],
-  salary: [
-    { side: 'debit', book: '{employee_id}', amount: 'amount', isPart: true },
-    { side: 'credit', book: 'cash', amount: 'amount', when: 'bank_id == null' },
-    { side: 'credit', book: '{bank_id}', amount: 'amount', when: 'bank_id != null' },
-  ],
-  wage: [
-    { side: 'debit', book: '{employee_id}', amount: 'amount', isPart: true },
-    { side: 'credit', book: '{project_id}', amount: 'amount' },
-  ],
-};
-
 /** How a rule records that a person is present on the day of its movement. */
 export interface Presence {
   /** The fields with the person, the place, and what was paid. */
@@ -62,18 +20,57 @@ export interface Presence {
   earned: string;
 }
 
-/** The rules by which people are present. */
-export const PRESENCE_RULES: Readonly<Record<string, Presence>> = {
-  wage: { each: 'employee_id', place: 'project_id', amount: 'amount', earned: 'wages' },
+/** The part of a rule that definitions and screens need to know. */
+export interface MovementRule {
+  /** The fields that the rule reads. */
+  fields: readonly string[];
+  /** The books of settings.yaml that it may post to. */
+  books?: readonly string[];
+  /** The entries that are known before it is posted, for what the form says about balances. */
+  entries?: readonly RuleEntry[];
+  /** The type of its stock entries, whatever the movement's type. */
+  stockType?: string;
+  presence?: Presence;
+  /** The figures that a sheet of the rule has for each line, beside the fields of its record (docs/business-rules.md, "Payroll"). */
+  figures?: readonly string[];
+}
+
+/** The rules that `post` may name. Their functions are in src/ledger/movements; a test compares the names. */
+export const MOVEMENT_RULES: Readonly<Record<string, MovementRule>> = {
+  purchase: {
+    fields: ['vendor_id', 'sub_total', 'discount', 'total', 'inventory'],
+    entries: [{ side: 'credit', book: '{vendor_id}', amount: 'total' }],
+    stockType: 'purchase',
+  },
+  salary: {
+    fields: ['employee_id', 'amount'],
+    books: ['cash', 'salaries'],
+    entries: [
+      { side: 'debit', book: '{employee_id}', amount: 'amount', isPart: true },
+      { side: 'credit', book: 'cash', amount: 'amount', when: 'bank_id == null' },
+      { side: 'credit', book: '{bank_id}', amount: 'amount', when: 'bank_id != null' },
+    ],
+    figures: ['earned', 'given', 'open'],
+  },
+  wage: {
+    fields: ['project_id', 'employee_id', 'amount'],
+    books: ['wages'],
+    entries: [
+      { side: 'debit', book: '{employee_id}', amount: 'amount', isPart: true },
+      { side: 'credit', book: '{project_id}', amount: 'amount' },
+    ],
+    presence: { each: 'employee_id', place: 'project_id', amount: 'amount', earned: 'wages' },
+  },
+  accrual: { fields: ['month', 'people', 'total'], books: ['salaries'] },
+  supply: { fields: ['project_id', 'inventory'], books: ['material_cost'], stockType: 'supply' },
+  return: { fields: ['project_id', 'inventory'], books: ['material_cost'], stockType: 'return' },
+  count: { fields: ['product_id', 'counted', 'expected'], stockType: 'adjustment' },
 };
 
-/** The type of stock entry that a rule makes, whatever the movement's type. */
-export const STOCK_TYPES: Readonly<Record<string, string>> = {
-  purchase: 'purchase',
-  supply: 'supply',
-  return: 'return',
-  count: 'adjustment',
-};
+/** The rule of that name; undefined if there is none, or if a movement names none. */
+export function movementRule(name: string | undefined): MovementRule | undefined {
+  return name !== undefined && Object.hasOwn(MOVEMENT_RULES, name) ? MOVEMENT_RULES[name] : undefined;
+}
 
 /** The types of transactions that the product itself posts. */
 export const OWN_TYPES = ['opening', 'adjustment', 'reversal'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { issueText } from '../../errors/issue.ts';
 import { problem } from '../../errors/problem.ts';
+import { DATE_FORMATS } from '../dateFormats.ts';
 import type { LedgerView, MenuLink } from '../resource.ts';
 import { budget } from './budgetKeys.ts';
 import { externals } from './externals.ts';
@@ -53,7 +54,7 @@ export const settingsGrammar = z
     language: text
       .default('en')
       .describe('The language at first: a file of i18n/ by its name, or auto for what the browser prefers'),
-    dateFormat: text.default('YYYY-MM-DD').describe('A dayjs pattern, everywhere on screen'),
+    dateFormat: text.default(DATE_FORMATS[0]).describe('A dayjs pattern, everywhere on screen'),
     menu: z.array(menuGroup).default([]).describe('The groups of the sidebar in their order'),
     externals,
     host: hostGrammar.optional(),

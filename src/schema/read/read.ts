@@ -21,7 +21,7 @@ import { accessGrammar, type WrittenAccess } from '../grammar/accessGrammar.ts';
 import { dashboardGrammar } from '../grammar/dashboardGrammar.ts';
 import { type Definition, grammar } from '../grammar/grammar.ts';
 import { reportGrammar } from '../grammar/reportGrammar.ts';
-import { STOCK_TYPES } from '../grammar/rules.ts';
+import { movementRule } from '../grammar/rules.ts';
 import type { Settings } from '../grammar/settings.ts';
 import { isObject } from '../isObject.ts';
 import type { Languages } from '../language/language.ts';
@@ -157,7 +157,7 @@ function translatableIn(
   const definitions = written.map(({ definition }) => definition);
   const postTypes = definitions.flatMap((definition) => {
     const { type, rule } = completePost(definition) ?? {};
-    return [type, STOCK_TYPES[rule ?? '']].filter((name) => name !== undefined);
+    return [type, movementRule(rule)?.stockType].filter((name) => name !== undefined);
   });
   return {
     definitions,

@@ -52,7 +52,7 @@ const UNRESTRICTED: OpenChange = { close: async (row) => row, check: async () =>
 
 /**
  * The one door for changing (docs/definitions/access.md, "Changes"): every operation opens it before it writes, and closes it
- * within the same database transaction. Somebody who may everything passes without a statement.
+ * within the same database transaction. Somebody who may do everything passes without a statement.
  *
  * @throws AppError recordNotFound for a record that the actor does not read, rightMissing, recordRightMissing, fieldRightMissing,
  * invalid for a reference to a record that the actor does not read.

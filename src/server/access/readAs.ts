@@ -31,7 +31,7 @@ interface Known {
 
 /**
  * The context in which an actor reads: every statement through its database meets only the rows and columns that the actor may
- * read. Somebody who may everything reads in the context itself.
+ * read. Somebody who may do everything reads in the context itself.
  */
 export function readAs(context: Context, actor: Actor): ReadContext {
   const access = accessOf(context, actor);

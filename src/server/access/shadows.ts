@@ -8,6 +8,7 @@ import { stockColumn } from '../sql/fieldSql.ts';
 import { COUNTED } from '../sql/keptCount.ts';
 import { columnFields, ident, literal, recordOfJson, tableOf } from '../sql/recordSql.ts';
 import { REVERSED_AT } from '../sql/standing.ts';
+import { uploadFields } from '../sql/uploadFields.ts';
 import type { Access, ResourceAccess } from './Access.ts';
 import { shows } from './compile.ts';
 import { either, type Reader, type Rows, rowsOf, rowsSql } from './conditionSql.ts';
@@ -337,11 +338,8 @@ export function waiting(resource: Resource): Sql {
 function uploadRows({ reader, access }: Readable): RawBuilder<boolean> {
   const parts: Rows[] = [sql<boolean>`u.created_by = ${reader.actor.id}::bigint`];
   for (const own of access.resources.values()) {
-    const fields = columnFields(own.resource).filter(
-      ({ name, type, of }) =>
-        (['image', 'file', 'richtext'].includes(type) || of !== undefined) && !own.hidden.has(name),
-    );
-    for (const { name } of fields) {
+    for (const { name } of uploadFields(own.resource, reader.context.types)) {
+      if (own.hidden.has(name)) continue;
       const rows = both(rowsOf(reader, own, 'read', 't'), fieldRows(reader, own, name, 't'));
       if (rows === false) continue;
       const value = columnOf(reader, own, name, `t.${ident(name)}`);

@@ -9,7 +9,7 @@ import { readsReport } from './guardReport.ts';
 import { readsCard } from './readsCard.ts';
 
 type Definitions = Pick<Context, 'resources' | 'reports' | 'dashboards' | 'settings'> & Partial<Language>;
-/** `rights` is missing for somebody who may everything that the definitions leave to them. */
+/** `rights` is missing for somebody who may do everything that the definitions leave to them. */
 type Tailored<Given> = Given & { rights?: GroupRights };
 
 const NO_NAMES: ReadonlySet<string> = new Set();

@@ -16,8 +16,8 @@ import { StartRefusal } from '../../errors/StartError.ts';
 import type { SourceFile } from '../../schema/source.ts';
 import type { Context } from '../context.ts';
 import { addFolder, hashOf, readInForce } from '../operations/settings/definitionSets.ts';
+import { readFirmSettings, withFirmSettings } from '../operations/settings/firmSettings.ts';
 import { definitionsOf, type LoadedDefinitions } from '../operations/settings/loadDefinitions.ts';
-import { readOwnSettings, withOwnSettings } from '../operations/settings/ownSettings.ts';
 import {
   definitionsInForce,
   followInForce,
@@ -191,7 +191,7 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
   };
 
   const build = async (from: Context, listener: Listener): Promise<Answering> => {
-    const own = withOwnSettings(from, await readOwnSettings(db));
+    const own = withFirmSettings(from, await readFirmSettings(db));
     const context = { ...own, periods: await readPeriods(db) };
     let handle: RequestListener | undefined;
     const serverFactory: AppOptions['serverFactory'] = (handler) => {

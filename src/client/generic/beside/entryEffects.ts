@@ -1,7 +1,7 @@
 import { fieldTypes } from '../../../fields/index.ts';
 import { add, type Decimal, negate, parseDecimal } from '../../../ledger/money.ts';
 import { compileExpression, ExpressionError } from '../../../schema/expression/expression.ts';
-import { RULE_ENTRIES, type RuleEntry } from '../../../schema/grammar/rules.ts';
+import { movementRule, type RuleEntry } from '../../../schema/grammar/rules.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import type { Values } from '../form/formValues.ts';
@@ -17,7 +17,8 @@ export interface Effect extends Pick<RuleEntry, 'side' | 'amount' | 'when'> {
 
 /** The effects of a movement on books that follow from its own fields, by its definition or its rule. */
 export function effectsOf({ post }: Resource): readonly Effect[] {
-  const entries: readonly RuleEntry[] = post?.rule === undefined ? (post?.entries ?? []) : rulesOf(post.rule);
+  const entries: readonly RuleEntry[] =
+    post?.rule === undefined ? (post?.entries ?? []) : (movementRule(post.rule)?.entries ?? []);
   return entries.map(({ side, book, amount, when, isPart = false }) => ({
     side,
     amount,
@@ -25,10 +26,6 @@ export function effectsOf({ post }: Resource): readonly Effect[] {
     book: bookOf(book),
     isPart,
   }));
-}
-
-function rulesOf(rule: string): readonly RuleEntry[] {
-  return Object.hasOwn(RULE_ENTRIES, rule) ? (RULE_ENTRIES[rule] as readonly RuleEntry[]) : [];
 }
 
 /** `vendor:{vendor_id}` and `{vendor_id}` are the book of that record. */

@@ -1,4 +1,4 @@
-import { RULE_BOOKS } from '../../../schema/grammar/rules.ts';
+import { movementRule } from '../../../schema/grammar/rules.ts';
 import { projectField, type Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import type { Definitions } from '../../providers/definitions.tsx';
@@ -14,7 +14,7 @@ export function isBudgeted(movement: Resource, { budget, dimensions }: BudgetSet
   const debited =
     post?.rule === undefined
       ? (post?.entries ?? []).flatMap(({ side, book }) => (side === 'debit' ? [book] : []))
-      : (RULE_BOOKS[post.rule] ?? []);
+      : (movementRule(post.rule)?.books ?? []);
   return Object.values(budget.heads).some(({ books }) => books.some((book) => debited.includes(book)));
 }
 

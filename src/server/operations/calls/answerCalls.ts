@@ -101,7 +101,7 @@ async function settle<Item, Row>(
     return await way(context, operation, calls);
   } catch (error) {
     if (calls.length === 1 || failsEveryCall(error) || isKeyTaken(error)) return calls.map(() => ({ error }));
-    context.log.debug({ err: error }, 'A batch of calls failed; each is tried alone');
+    context.log.debug({ err: error }, 'A write group failed; each is tried alone');
     const outcomes: Outcome[] = [];
     for (const call of calls) outcomes.push(...(await settle(context, operation, [call], way)));
     return outcomes;

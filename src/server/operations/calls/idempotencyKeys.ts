@@ -113,7 +113,7 @@ export function isKeyTaken(error: unknown): boolean {
   return violatedUnique(error) === 'idempotency_pkey';
 }
 
-/** Frees the keys of refused calls in a batch: a repeat is checked again. */
+/** Frees the keys of the refused calls of a write group: a repeat is checked again. */
 export async function freeKeys(trx: Transaction<Tables>, calls: readonly CallKey[]): Promise<void> {
   if (calls.length > 0) await runSql(trx, FREE_KEYS, columns(calls));
 }

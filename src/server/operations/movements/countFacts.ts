@@ -39,7 +39,7 @@ join lateral (
   from plinth.stock_entry e where e.transaction_id = g.but and e.stock_id = s.id
 ) own on true`;
 
-/** Adds a count to the quantities of later ones of the same product in the batch. */
+/** Adds a count to the quantities of later ones of the same product in the write group. */
 export function noteCounted(
   known: Map<Movement, OnHand>,
   { movement, rule }: Counting,

@@ -30,8 +30,8 @@ import { mapResults, type Result, successful } from './results.ts';
 
 /**
  * The effect of each movement on books and stocks, in order. Rules that depend on history get it under the locks of every book
- * in the batch, including the effects of earlier movements in the batch: so the second wage of a day accrues nothing, whether
- * the first was recorded long ago, by another server at the same time, or earlier in the batch.
+ * in the write group, including the effects of earlier movements in it: so the second wage of a day accrues nothing, whether
+ * the first was recorded long ago, by another server at the same time, or earlier in the write group.
  */
 export async function effectsOf(
   trx: Kysely<Tables>,
@@ -55,7 +55,7 @@ export async function effectsOf(
 
 interface Past {
   pay: Map<Movement, PayFacts>;
-  /** The people and periods that accrued in this batch. */
+  /** The people and periods that accrued in this write group. */
   accrued: Set<string>;
   held: HeldGoods;
   onHand: Map<Movement, OnHand>;
@@ -116,7 +116,7 @@ function periodKey(movement: Movement, rule: PayRule): string {
   return `${item.resource.name}:${values[rule.person]}:${periodOf(rule, movement).first}`;
 }
 
-/** All books of the batch: those that are known without history, and those that a rule may touch. */
+/** All books of the write group: those that are known without history, and those that a rule may touch. */
 function booksOf(context: Context, movements: readonly Result<Movement>[], found: FoundRecords): string[] {
   const keys = mapResults(movements, (movement) => {
     const rule = ruleOfMovement(movement.item.resource);
@@ -128,7 +128,7 @@ function booksOf(context: Context, movements: readonly Result<Movement>[], found
   return [...successful(keys).flat(), ...reversed.map(({ book }) => book)];
 }
 
-/** Locks books in the same order as plinth.post, so that two batches cannot deadlock. */
+/** Locks books in the same order as plinth.post, so that two write groups cannot deadlock. */
 export async function lockBooks(trx: Kysely<Tables>, keys: readonly string[]): Promise<void> {
   await runSql(trx, 'select cardinality(plinth.lock_books($1::text[]))', [[...new Set(keys)].sort()]);
 }

@@ -51,7 +51,7 @@ export function heldKey(project: unknown, resource: string, product: number): st
 
 export const NOTHING_HELD: Held = { quantity: '0.000', value: '0.00' };
 
-/** Adds the effect of a movement in the same batch, whose lines have values. */
+/** Adds the effect of a movement in the same write group, whose lines have values. */
 export function noteMoved(goods: HeldGoods, { stock = [] }: Effect): void {
   for (const line of stock) {
     if (!('qty' in line) || line.projectId === undefined || line.projectId === null) continue;

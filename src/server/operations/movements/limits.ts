@@ -10,7 +10,7 @@ import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { fetchedValue } from '../../sql/fetchedValue.ts';
 import { ident, recordOfJson } from '../../sql/recordSql.ts';
-import { columnsOf } from './insertRecords.ts';
+import { columnsOf } from './insertStatement.ts';
 import type { Movement } from './Movement.ts';
 import type { Result } from './results.ts';
 

@@ -12,13 +12,13 @@ import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { answerCall, answerCalls, type ChangeCall, type Operation } from '../calls/answerCalls.ts';
 import type { Answer } from '../calls/idempotencyKeys.ts';
-import { writeInBatches } from '../calls/writeInBatches.ts';
+import { writeInGroups } from '../calls/writeInGroups.ts';
 import { uniqueViolation } from '../records/writeRecord.ts';
 import { describeUploads, findUploads, type Uploads } from '../uploads/describeUploads.ts';
 import { checkMovement } from './checkMovement.ts';
 import { withCostOfGoods } from './costOfGoods.ts';
 import { effectsOf, needsFacts } from './effects.ts';
-import { type InsertedRows, insertStatement, type MovementRecord } from './insertRecords.ts';
+import { type InsertedRows, insertStatement, type MovementRecord } from './insertStatement.ts';
 import { NeedsApproval, withLimits } from './limits.ts';
 import type { Movement, MovementItem } from './Movement.ts';
 import { namedRefusal } from './namedRefusal.ts';
@@ -91,7 +91,7 @@ async function openChanges(
   const changes: Result<OpenChange & { item: MovementItem }>[] = [];
   for (const item of items) {
     const { resource, actor, body, params, corrects } = item;
-    // Nothing is to be checked of somebody who may everything.
+    // Nothing is to be checked of somebody who may do everything.
     if (actor?.access === undefined) {
       changes.push({ item, close: async (row) => row, check: async () => {} });
       continue;
@@ -277,16 +277,16 @@ export type MovementQueue<Kept> = (call: ChangeCall<MovementItem, Row | Kept>) =
  * commit; together they cost that once. A movement that arrives alone is written at once, and so is one whose rule depends on
  * history: it locks its books until it is posted.
  *
- * If several calls have the same idempotency key, only the first joins a batch. The others wait and return its answer.
+ * If several calls have the same idempotency key, only the first joins a write group. The others wait and return its answer.
  *
  * @param keep what becomes of a movement that needs approval.
  */
 export function movementQueue<Kept>(context: Context, keep: Keep<Kept>): MovementQueue<Kept> {
   const operation = recordingMovements(context, keep);
-  const together = writeInBatches<ChangeCall<MovementItem, Row | Kept>, Answer>(
+  const together = writeInGroups<ChangeCall<MovementItem, Row | Kept>, Answer>(
     (calls) => answerCalls(context, operation, calls),
     ({ key }) => key && `${key.userId} ${key.key}`,
-    context.metrics && { waiting: context.metrics.postingsWaiting, batches: context.metrics.postingBatches },
+    context.metrics && { waiting: context.metrics.postingsWaiting, groups: context.metrics.postingBatches },
   );
   // A record by somebody of a role is checked once more after it is written, which may undo it.
   const isAlone = ({ resource, actor }: MovementItem) => actor?.access !== undefined || needsFacts(resource);

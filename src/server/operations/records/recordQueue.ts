@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { failsEveryCall } from '../../database/databaseError.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { groupedStatements, PLACE } from '../../sql/groupedStatements.ts';
-import { type Outcome, writeInBatches } from '../calls/writeInBatches.ts';
+import { type Outcome, writeInGroups } from '../calls/writeInGroups.ts';
 import { type UpdateParameters, updateRow } from './updateRow.ts';
 import { checkedRow, uniqueViolation } from './writeRecord.ts';
 
@@ -45,11 +45,11 @@ export function recordQueue(context: Context, resource: Resource): RecordQueue {
 function makeQueue(context: Context, resource: Resource): RecordQueue {
   const { insert, update } = groupedStatements(context, resource);
   return {
-    insert: writeInBatches<RecordWrite<InsertParameters>, Row>(
+    insert: writeInGroups<RecordWrite<InsertParameters>, Row>(
       async (writes) => (await writeGroup(context, resource, insert, writes)) as Outcome<Row>[],
       () => undefined,
     ),
-    update: writeInBatches<RecordWrite<UpdateParameters>, Row | undefined>(
+    update: writeInGroups<RecordWrite<UpdateParameters>, Row | undefined>(
       async (writes) => {
         const outcomes = await writeGroup(context, resource, update, writes);
         return writes.map(

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { type OwnSettings, readOwnSettings } from './ownSettings.ts';
+import { type FirmSettings, readFirmSettings } from './firmSettings.ts';
 import { AUDITED } from './settingHistory.ts';
 import { raiseVersion } from './version.ts';
 
@@ -11,14 +11,14 @@ import { raiseVersion } from './version.ts';
  *
  * @param given null restores the default of the installation.
  */
-export async function saveSettings(trx: Kysely<Tables>, given: OwnSettings, actor: Actor): Promise<void> {
-  const before = await readOwnSettings(trx);
-  const changes = (Object.keys(given) as (keyof OwnSettings)[]).filter(
+export async function saveSettings(trx: Kysely<Tables>, given: FirmSettings, actor: Actor): Promise<void> {
+  const before = await readFirmSettings(trx);
+  const changes = (Object.keys(given) as (keyof FirmSettings)[]).filter(
     (name) => given[name] !== undefined && (given[name] ?? null) !== (before[name] ?? null),
   );
   if (changes.length === 0) return;
   for (const name of changes) await saveSetting(trx, name, given[name] ?? null);
-  const part = (of: OwnSettings) =>
+  const part = (of: FirmSettings) =>
     JSON.stringify(Object.fromEntries(changes.map((name) => [name, of[name] ?? null])));
   await trx
     .insertInto('plinth.audit')

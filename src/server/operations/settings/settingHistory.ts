@@ -3,7 +3,7 @@ import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type HistoryEntry, recordHistory } from '../../queries/lists/recordHistory.ts';
-import { SETTING_LABELS } from './ownSettings.ts';
+import { FIRM_SETTINGS } from './firmSettings.ts';
 
 /** The settings' key in the audit trail: one set, which is not a record of a resource. */
 export const AUDITED = { name: 'setting', id: 1 } as const;
@@ -15,6 +15,10 @@ const FORMATTED: Readonly<Record<string, string>> = {
   western: '0-9',
   language: 'As in the language',
 };
+
+function labelOf(name: string): string | undefined {
+  return FIRM_SETTINGS[name as keyof typeof FIRM_SETTINGS]?.label;
+}
 
 /** Changes of settings with their user and time, newest first. An unset value is the installation's default. */
 export async function settingHistory(
@@ -37,7 +41,7 @@ export async function settingHistory(
       ...entry,
       changes: entry.changes.map((change) => ({
         ...change,
-        label: SETTING_LABELS[change.field] ?? change.label,
+        label: labelOf(change.field) ?? change.label,
         old: format(change.old),
         new: format(change.new),
       })),

@@ -10,7 +10,7 @@ export interface Version {
   definitions: number;
 }
 
-/** Stored beside the settings of `ownSettings`. */
+/** Stored beside the settings of `firmSettings.ts`. */
 const RELOADS = 'definition_reloads';
 
 /** The present version in the database: every process compares it with its own. */

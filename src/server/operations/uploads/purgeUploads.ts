@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Field, FieldTypes, Resource, Resources } from '../../../schema/index.ts';
+import type { FieldTypes, Resources } from '../../../schema/index.ts';
 import type { Tables } from '../../database/tables.ts';
+import { uploadFields } from '../../sql/uploadFields.ts';
 
 /**
  * Removes uploads older than a day that no record ever referred to: images chosen in a form that was never saved. Images that a
@@ -12,7 +13,7 @@ export async function purgeUploads(
   types: FieldTypes,
 ): Promise<void> {
   for (const resource of Object.values(resources)) {
-    for (const column of columnsOf(resource, types)) await keepReferenced(db, resource.name, column);
+    for (const { name } of uploadFields(resource, types)) await keepReferenced(db, resource.name, name);
   }
   await sql`delete from plinth.upload where not kept and created_at < now() - interval '1 day'`.execute(db);
 }
@@ -33,13 +34,4 @@ async function keepReferenced(db: Kysely<Tables>, resource: string, column: stri
         select from plinth.approval w
         where w.resource = ${resource} and position('/api/upload/' || u.id in w.record ->> ${column}) > 0))
   `.execute(db);
-}
-
-/** The columns with addresses of uploads, directly or in a field of their lines. */
-function columnsOf({ fields }: Resource, types: FieldTypes): string[] {
-  const holds = ({ type, of = {} }: Field): boolean =>
-    types[type]?.holdsUpload === true || Object.values(of).some(holds);
-  return Object.values(fields)
-    .filter((field) => field.source === 'column' && holds(field))
-    .map(({ name }) => name);
 }

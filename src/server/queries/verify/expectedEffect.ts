@@ -10,7 +10,7 @@ import {
   type Values,
 } from '../../../ledger/movements/index.ts';
 import { compileExpression } from '../../../schema/expression/expression.ts';
-import { RULES } from '../../../schema/grammar/rules.ts';
+import { movementRule } from '../../../schema/grammar/rules.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { holds } from '../../../schema/record/postingCondition.ts';
 import type { Context } from '../../context.ts';
@@ -62,7 +62,7 @@ export function expectedEffect(
 export function isReadable(movement: Resource, { entries, rule }: PostingRule): boolean {
   const former = Object.values(movement.fields).flatMap(({ was }) => was ?? []);
   const known = (name: string) => Object.hasOwn(movement.fields, name) || former.includes(name);
-  if (rule !== undefined) return RULES[rule]?.every(known) ?? false;
+  if (rule !== undefined) return movementRule(rule)?.fields.every(known) ?? false;
   return entries.every(({ book, amount, when }) => {
     const inBook = [...book.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
     return [...inBook, amount, ...(when === undefined ? [] : compileExpression(when).fields)].every(known);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { notice } from '../../../errors/notices.ts';
 import type { Context } from '../../context.ts';
 import { noticeBody } from '../../messages.ts';
-import { inForce, ownSettings, SETTING_LABELS } from '../../operations/settings/ownSettings.ts';
+import { FIRM_SETTINGS, firmSettings, settingsOf } from '../../operations/settings/firmSettings.ts';
 import type { Reloading } from '../../operations/settings/Reloading.ts';
 import { saveSettings } from '../../operations/settings/saveSettings.ts';
 import { settingHistory } from '../../operations/settings/settingHistory.ts';
@@ -20,20 +20,17 @@ import { historyWindow } from '../records/historyRoute.ts';
 
 const tags = ['Settings'];
 
-fieldLabels.add(ownSettings, SETTING_LABELS);
+fieldLabels.add(
+  firmSettings,
+  Object.fromEntries(Object.entries(FIRM_SETTINGS).map(([name, { label }]) => [name, label])),
+);
 
 const settings = z.object({
   success: z.literal(true),
-  data: z.object({
-    time_zone: z.string(),
-    number_format: z.string(),
-    digits: z.string(),
-    date_format: z.string(),
-    budget_control: z.string(),
-  }),
+  data: z.object(Object.fromEntries(Object.keys(FIRM_SETTINGS).map((name) => [name, z.string()]))),
 });
 
-/** The settings of the whole firm: time zone, number format, date format, budget control. */
+/** The settings of the whole firm that an administrator changes (firmSettings.ts). */
 export function registerSettings(
   api: FastifyInstance,
   context: Context,
@@ -44,7 +41,7 @@ export function registerSettings(
     { schema: { summary: 'The settings', tags, response: answers(settings) } },
     async () => ({
       success: true,
-      data: inForce(context),
+      data: settingsOf(context),
     }),
   );
 
@@ -65,7 +62,7 @@ export function registerSettings(
     summary: 'Change settings; null goes back to the default',
     tags,
     headers: KEY_HEADER,
-    body: ownSettings,
+    body: firmSettings,
     response: answers(settings),
   };
   // Before the answer is sent, so that the page's next call sees the change.

@@ -1,6 +1,6 @@
+import dayjs from 'dayjs';
 import { type ReactNode, useMemo } from 'react';
-import type { Field } from '../../../../schema/index.ts';
-import { undeclaredField } from '../../../../schema/index.ts';
+import { DATE_FORMATS, type Field, undeclaredField } from '../../../../schema/index.ts';
 import { Changes } from '../../../generic/history/History.tsx';
 import { Card } from '../../../generic/page/Card.tsx';
 import { useDefinitions } from '../../../providers/definitions.tsx';
@@ -10,14 +10,11 @@ import { OwnFields } from '../OwnFields.tsx';
 import { useOwnForm } from '../useOwnForm.ts';
 import { TimeZoneInput } from './TimeZoneInput.tsx';
 
-/** The values of the server's PUT /setting, with an example of each. */
+/** The choices with an example of each. */
 const NUMBER_FORMATS = { thousand: '1,234,567.00', lakh: '12,34,567.00' };
-const DATE_FORMATS = {
-  'YYYY-MM-DD': '2025-01-31 (YYYY-MM-DD)',
-  'DD-MM-YYYY': '31-01-2025 (DD-MM-YYYY)',
-  'DD/MM/YYYY': '31/01/2025 (DD/MM/YYYY)',
-  'D MMM YYYY': '31 Jan 2025 (D MMM YYYY)',
-};
+const DAYS = Object.fromEntries(
+  DATE_FORMATS.map((format) => [format, `${dayjs('2025-01-31').format(format)} (${format})`]),
+);
 
 /** The format of times, days and numbers, for the whole firm. */
 export default function RegionSection(): ReactNode {
@@ -71,6 +68,6 @@ function regionFields(): Field[] {
       western: '0–9',
       language: text('region.digitsOfLanguage'),
     }),
-    choice('date_format', 'region.dateFormat', DATE_FORMATS),
+    choice('date_format', 'region.dateFormat', DAYS),
   ];
 }

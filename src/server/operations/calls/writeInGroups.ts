@@ -1,9 +1,9 @@
 /**
- * A queue: calls that arrive while others are being written are written together in the next batch. A call is answered only
- * after its batch is committed, and nothing is kept between calls: a process that ends loses only calls without an answer.
+ * A queue: calls that arrive while others are being written are written together in the next write group. A call is answered
+ * only after its group is committed, and nothing is kept between calls: a process that ends loses only calls without an answer.
  */
 
-/** The outcome of a call: its answer or its error. The answer of a call that the batch left out comes later. */
+/** The outcome of a call: its answer or its error. The answer of a call that the group left out comes later. */
 export type Outcome<Answer> = { answer: Answer | Promise<Answer> } | { error: unknown };
 
 interface Waiting<Call, Answer> {
@@ -15,7 +15,7 @@ interface Waiting<Call, Answer> {
 /** Metrics of a queue, such as Prometheus' gauges. */
 interface QueueGauges {
   waiting: Gauge;
-  batches: Gauge;
+  groups: Gauge;
 }
 
 interface Gauge {
@@ -23,13 +23,13 @@ interface Gauge {
   dec(value?: number): void;
 }
 
-/** Batches stay small, so that none of their calls waits long for the others. */
-const LARGEST_BATCH = 64;
+/** Groups stay small, so that none of their calls waits long for the others. */
+const LARGEST_GROUP = 64;
 /**
- * One batch at a time makes batches as large as possible, which is cheapest. A batch that takes longer than this waits for a
+ * One group at a time makes groups as large as possible, which is cheapest. A group that takes longer than this waits for a
  * lock, and the next one starts.
  */
-const BATCH_TIMEOUT_MS = 50;
+const GROUP_TIMEOUT_MS = 50;
 const MOST_IN_FLIGHT = 4;
 /**
  * Under load, callers send their next call right after an answer. Without this pause, the first of them would be written alone
@@ -38,21 +38,21 @@ const MOST_IN_FLIGHT = 4;
 const GATHER_MS = 3;
 
 /**
- * @param write writes a batch and returns the outcome of each call, in order. Never rejects.
- * @param nameOf calls with the same name never share a batch; undefined for a call without such a conflict.
- * @param gauges of the waiting calls and the running batches.
+ * @param write writes a group and returns the outcome of each call, in order. Never rejects.
+ * @param nameOf calls with the same name never share a group; undefined for a call without such a conflict.
+ * @param gauges of the waiting calls and the running groups.
  * @returns a function that writes a call, alone or with others. Its promise rejects with the error of its outcome.
  */
-export function writeInBatches<Call, Answer>(
+export function writeInGroups<Call, Answer>(
   write: (calls: readonly Call[]) => Promise<readonly Outcome<Answer>[]>,
   nameOf: (call: Call) => string | undefined,
   gauges?: QueueGauges,
 ): (call: Call) => Promise<Answer> {
   let waiting: Waiting<Call, Answer>[] = [];
-  /** The number of batches that the next one waits for. */
+  /** The number of groups that the next one waits for. */
   let awaited = 0;
   let inFlight = 0;
-  /** The size of the last batch. */
+  /** The size of the last group. */
   let expected = 1;
   let gathering: NodeJS.Timeout | undefined;
 
@@ -65,24 +65,24 @@ export function writeInBatches<Call, Answer>(
   function start(): void {
     clearTimeout(gathering);
     gathering = undefined;
-    const batch = batchOf(waiting, nameOf);
-    waiting = waiting.filter((one) => !batch.includes(one));
-    expected = batch.length;
+    const group = groupOf(waiting, nameOf);
+    waiting = waiting.filter((one) => !group.includes(one));
+    expected = group.length;
     inFlight += 1;
     awaited += 1;
-    gauges?.waiting.dec(batch.length);
-    gauges?.batches.inc();
+    gauges?.waiting.dec(group.length);
+    gauges?.groups.inc();
     let isAwaited = true;
     const goOn = () => {
       if (isAwaited) awaited -= 1;
       isAwaited = false;
       next();
     };
-    const patience = setTimeout(goOn, BATCH_TIMEOUT_MS);
-    void settle(batch, write).finally(() => {
+    const patience = setTimeout(goOn, GROUP_TIMEOUT_MS);
+    void settle(group, write).finally(() => {
       clearTimeout(patience);
       inFlight -= 1;
-      gauges?.batches.dec();
+      gauges?.groups.dec();
       goOn();
     });
   }
@@ -96,27 +96,27 @@ export function writeInBatches<Call, Answer>(
 }
 
 /** The first waiting calls; of those with the same name only the first. */
-function batchOf<Call, Answer>(
+function groupOf<Call, Answer>(
   waiting: readonly Waiting<Call, Answer>[],
   nameOf: (call: Call) => string | undefined,
 ): Waiting<Call, Answer>[] {
   const names = new Set<string>();
-  const batch: Waiting<Call, Answer>[] = [];
+  const group: Waiting<Call, Answer>[] = [];
   for (const one of waiting) {
     const name = nameOf(one.call);
     if (name !== undefined && names.has(name)) continue;
     if (name !== undefined) names.add(name);
-    if (batch.push(one) === LARGEST_BATCH) break;
+    if (group.push(one) === LARGEST_GROUP) break;
   }
-  return batch;
+  return group;
 }
 
 async function settle<Call, Answer>(
-  batch: readonly Waiting<Call, Answer>[],
+  group: readonly Waiting<Call, Answer>[],
   write: (calls: readonly Call[]) => Promise<readonly Outcome<Answer>[]>,
 ): Promise<void> {
-  const outcomes = await write(batch.map(({ call }) => call));
-  for (const [index, { resolve, reject }] of batch.entries()) {
+  const outcomes = await write(group.map(({ call }) => call));
+  for (const [index, { resolve, reject }] of group.entries()) {
     const outcome = outcomes[index] as Outcome<Answer>;
     if ('answer' in outcome) resolve(outcome.answer);
     else reject(outcome.error);
