@@ -293,7 +293,7 @@ describe('reading', () => {
     );
     expect(users.toSorted()).toEqual([
       'cli/demo/afterwards.ts',
-      'server/routes/accounts/routes.ts',
+      'server/routes/accounts/signInRoutes.ts',
       'server/routes/settings/definitionRoutes.ts',
     ]);
   });

@@ -38,9 +38,11 @@ afterAll(async () => {
 async function go(name: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type(name);
-  await page.getByRole('option', { name }).first().waitFor();
+  // The page below may have options of its own.
+  const found = page.getByRole('listbox');
+  await found.getByRole('option', { name }).first().waitFor();
   await expect
-    .poll(() => page.getByRole('option', { selected: true }).allInnerTexts())
+    .poll(() => found.getByRole('option', { selected: true }).allInnerTexts())
     .toEqual([expect.stringContaining(name)]);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();

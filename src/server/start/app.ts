@@ -17,8 +17,8 @@ import { registerForgottenPassword } from '../routes/accounts/forgottenPasswordR
 import { registerOpenId } from '../routes/accounts/openIdRoutes.ts';
 import { registerOthersSignIn } from '../routes/accounts/othersSignInRoutes.ts';
 import { registerPasskeys } from '../routes/accounts/passkeyRoutes.ts';
-import { registerAuth } from '../routes/accounts/routes.ts';
 import { registerSecondFactor } from '../routes/accounts/secondFactorRoutes.ts';
+import { registerSignIn } from '../routes/accounts/signInRoutes.ts';
 import { registerTokens } from '../routes/accounts/tokenRoutes.ts';
 import { viewAs } from '../routes/accounts/viewAs.ts';
 import { registerApprovals } from '../routes/approvals/approvalRoutes.ts';
@@ -172,7 +172,7 @@ async function registerApi(
   });
   api.setNotFoundHandler(answerNotFound);
   registerLive(api, context, feed);
-  registerAuth(api, context);
+  registerSignIn(api, context);
   registerForgottenPassword(api, context, mailer);
   registerOwnAccount(api, context);
   registerTokens(api, context);

@@ -42,15 +42,15 @@ export function AdvanceQuestion({ movement, fields, questions }: Props) {
     answer(isMeant);
   };
   const figures = { owed: formatMoney(owed), amount: formatMoney(amount), advance: formatMoney(advance) };
-  const isOurs = beside.target.book?.normal === 'credit';
+  const isOurDebt = beside.target.book?.normal === 'credit';
   return (
     <Confirm
       open
       title={text('advance.title')}
-      question={text(isOurs ? 'advance.weOwe' : 'advance.owesUs', figures)}
+      question={text(isOurDebt ? 'advance.weOwe' : 'advance.owesUs', figures)}
       confirm={text('advance.confirm')}
       cancel={text('advance.cancel')}
-      // The Enter that sent the form, pressed twice, may not answer.
+      // So that a second Enter after the one that sent the form does not confirm.
       focus="cancel"
       onConfirm={() => close(true)}
       onCancel={() => close(false)}
@@ -66,6 +66,7 @@ async function firstAdvance(
 ): Promise<(Advance & { beside: BesideField }) | undefined> {
   for (const beside of fields) {
     const id = values[beside.field.name];
+    // Nothing is read if even a balance of 0 would make no advance.
     if ((id ?? null) === null || advanceOf(movement, beside, values, '0.00') === undefined) continue;
     const { target } = beside;
     const answer = await provider.getOne({ resource: target.name, id: String(id) }).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { compare, type Decimal, negate, subtract } from '../../../ledger/money.ts';
+import { add, compare, type Decimal, negate } from '../../../ledger/money.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { Values } from '../form/formValues.ts';
 import { isHolding } from '../page/isHolding.ts';
@@ -26,7 +26,7 @@ export function cardFacts(
   const [only] = effects;
   const isPaidOff = effects.length === 1 && only?.side !== book.normal && !isHolding(book);
   return {
-    after: change === undefined ? undefined : subtract(balance, negate(change)),
+    after: change === undefined ? undefined : add([balance, change]),
     payAll:
       isPaidOff && only && compare(balance, 0) > 0 ? { field: only.amount, amount: balance } : undefined,
   };

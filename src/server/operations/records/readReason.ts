@@ -15,8 +15,8 @@ export function readReason(
   resource: Resource,
   body: unknown,
 ): { reason?: string; rest: unknown } {
-  const isTaken = besideEdit(resource).some(({ field }) => field.name === REASON);
-  if (!isTaken || !isObject(body) || !Object.hasOwn(body, REASON)) return { rest: body };
+  const acceptsReason = besideEdit(resource).some(({ field }) => field.name === REASON);
+  if (!acceptsReason || !isObject(body) || !Object.hasOwn(body, REASON)) return { rest: body };
   const { [REASON]: given, ...rest } = body;
   const checked = checkField(editReason, types, given, { intent: 'update' });
   if ('errors' in checked) throw invalid(checked.errors);

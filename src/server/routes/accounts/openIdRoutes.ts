@@ -12,7 +12,7 @@ import { fieldLabels } from '../http/checkRequests.ts';
 import { answers } from '../http/openapi.ts';
 import { publicOrigin } from '../http/publicOrigin.ts';
 import { sendDevice, sentDevices } from './deviceHeader.ts';
-import { signedIn } from './routes.ts';
+import { signedIn } from './signInRoutes.ts';
 
 const tags = ['Signing in'];
 const PATH = '/login/openid';

@@ -54,7 +54,7 @@ const user = z.object({
 });
 
 /** Sign-in, sign-out and the signed-in user (docs/business-rules.md, "Sessions"). */
-export function registerAuth(app: FastifyInstance, context: Context): void {
+export function registerSignIn(app: FastifyInstance, context: Context): void {
   const accounts = accountTable(context.resources);
 
   app.withTypeProvider<ZodTypeProvider>().post(
