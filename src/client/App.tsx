@@ -22,13 +22,14 @@ import { listKey } from './providers/data/parts.ts';
 import { makeDataProvider, type PlinthData } from './providers/data.ts';
 import { type Definitions, type User, WorkspaceProvider } from './providers/definitions.tsx';
 import { FieldSurroundings } from './providers/FieldSurroundings.tsx';
-import { i18nProvider } from './providers/i18n.ts';
-import { notificationProvider } from './providers/notification.ts';
+import { i18nProvider, text } from './providers/i18n.ts';
+import { onOtherRights } from './providers/loadedRights.ts';
+import { notificationProvider, notify } from './providers/notification.ts';
 import { makeQueryClient } from './providers/queries.ts';
 import { isReached, onReached } from './providers/reached.ts';
 import { businessToday } from './providers/today.ts';
 import { setVocabulary } from './providers/vocabulary.ts';
-import type { Loaded } from './providers/workspace.ts';
+import { type Loaded, reloadWorkspace } from './providers/workspace.ts';
 import { code } from './routes/code.ts';
 import { Page } from './routes/Page.tsx';
 import { Pages } from './routes/Pages.tsx';
@@ -49,6 +50,7 @@ export default function App({ definitions, user }: Loaded): ReactNode {
   useStart(parts, route, search, businessToday(definitions.settings.timeZone));
   useReadAgain(parts);
   useLiveUpdates(parts, definitions);
+  useRights();
   const live = useLive();
   return (
     <Refine
@@ -186,6 +188,23 @@ function useLiveUpdates({ queries, dataProvider }: Parts, definitions: Definitio
       stop?.();
     };
   }, [definitions.elsewhere, queries]);
+}
+
+/** Follows a change of the user's rights: menus, buttons and data, without a reload of the page. */
+function useRights(): void {
+  useEffect(() => {
+    let busy = false;
+    return onOtherRights(() => {
+      if (busy) return;
+      busy = true;
+      reloadWorkspace()
+        .then(() => notify({ type: 'success', message: text('session.rightsChanged') }))
+        // The next answer names them again.
+        .catch(() => {
+          busy = false;
+        });
+    });
+  }, []);
 }
 
 /** Refetches the visible data when the server is back. */

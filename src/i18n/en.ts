@@ -1249,6 +1249,7 @@ export const en = {
   'correction.title': 'Correct transaction {id}',
   'correction.how': 'What to do',
   'setting.access': 'Access',
+  'session.rightsChanged': 'Your rights have changed. What you see follows them.',
   'approvals.title': 'To approve',
   'approvals.help': 'Movements that wait until somebody else approves them',
   'approvals.show.waiting': 'Waiting',

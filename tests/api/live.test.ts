@@ -7,6 +7,7 @@ import { trimOutbox } from '../../src/server/database/trimOutbox.ts';
 import { columnTypes } from '../../src/server/database/types.ts';
 import { type LiveClient, openStream } from '../support/liveStream.ts';
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts';
+import { signInAs } from '../support/roles.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';
 
@@ -266,6 +267,26 @@ describe('rights', () => {
     expect(stream.keys).toEqual(['vendor:7']);
     await client.until('user:1');
     expect(client.keys).not.toContain('nothing:4');
+    stream.leave();
+  });
+
+  it('resets the stream of a user whose roles change, and names the rights in every answer', async () => {
+    const token = await signInAs(server, 'cashier', []);
+    const stream = await openStream({ url: server.url, token });
+    const { body, headers } = await server.api('GET', '/user', undefined, { token });
+    const rights = headers.get('x-user-rights');
+    expect((await server.api('GET', '/vendor', undefined, { token })).headers.get('x-user-rights')).toBe(
+      rights,
+    );
+    const before = stream.resets;
+    await server.api('PUT', `/users/edit/${body.data.id}`, { roles: ['storekeeper'] });
+    await expect.poll(() => stream.resets).toBe(before + 1);
+    const refused = await server.api('GET', '/bank', undefined, { token });
+    expect([refused.status, refused.headers.get('x-user-rights') === rights]).toEqual([404, false]);
+    // From then on it is sent what the new role reads.
+    const { body: made } = await server.api('POST', '/inventory_category', { category_name: 'Live' });
+    expect(made.success).toBe(true);
+    await expect.poll(() => stream.keys.some((key) => key.startsWith('inventory_category:'))).toBe(true);
     stream.leave();
   });
 

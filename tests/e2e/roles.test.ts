@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.ts';
@@ -102,7 +103,7 @@ async function walk(role: RoleName): Promise<Walk> {
 }
 
 const CHANGES =
-  /^(Add|New|Save|Delete|Edit|Restore|Import|Correct|Post|Set|Record|Pay|Create|Assign|Release|Complete|Submit|Accrue|Supply|Return|Deposit|Withdraw)\b/;
+  /^(Add|New|Save|Delete|Edit|Restore|Import|Correct|Reverse|Post|Set|Record|Pay|Create|Assign|Release|Complete|Submit|Accrue|Supply|Return|Deposit|Withdraw)\b/;
 
 describe.each(sample(ROLES, 3, (role) => `the day of a ${role}`))('%s', (role) => {
   it('meets no dead end', async () => {
@@ -140,3 +141,48 @@ it.runIf(IS_LONG)(
     await close();
   },
 );
+
+it.runIf(IS_LONG)('an open page follows a change of its user’s roles, without a reload', async () => {
+  const token = await signInAs(server, 'cashier');
+  const { page, problems, close } = await openPage(browser, { url: server.url, token });
+  const { body: me } = await server.api('GET', '/user', undefined, { token });
+  const give = async (roles: string[]) =>
+    expect((await server.api('PUT', `/users/edit/${me.data.id}`, { roles })).status).toBe(200);
+  await page.goto('/dashboard/support');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const menu = page.getByRole('navigation').first();
+  await menu.getByText('Vendors', { exact: true }).first().waitFor();
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  // The page follows live messages once it is painted.
+  await page.waitForTimeout(4_000);
+  await give(['storekeeper']);
+  await page.getByText(en['session.rightsChanged']).waitFor();
+  await expect.poll(() => menu.innerText()).not.toContain('Finance');
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  await give(['cashier']);
+  await expect.poll(() => menu.innerText()).toContain('Finance');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it.runIf(IS_LONG).each([
+  ['accountant', true],
+  ['cashier', false],
+  ['auditor', false],
+] as const)('a posted movement offers a %s to take it back: %s', async (role, offered) => {
+  const { rows } = await sql<{ id: number }>`select max(id)::int as id from public.cash_receipt`.execute(
+    server.db,
+  );
+  const id = rows[0]?.id;
+  const token = await signInAs(server, role);
+  const { page, problems, close } = await openPage(browser, { url: server.url, token });
+  await page.goto(`/dashboard/transactions/${id}/correct`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await loaded(page);
+  await page.getByText(en['correction.original']).waitFor();
+  expect(await page.getByRole('radio', { name: en['correction.reverse'] }).isVisible()).toBe(offered);
+  expect(await page.getByText(en['correction.noRight']).isVisible()).toBe(!offered);
+  expect(await page.locator('main form').count()).toBe(offered ? 1 : 0);
+  expect(problems).toEqual([]);
+  await close();
+});

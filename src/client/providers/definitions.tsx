@@ -57,6 +57,8 @@ export interface User {
   name: string;
   email: string;
   isAdmin: boolean;
+  /** Changes with the user's roles and projects; null if the host does not name it. */
+  rights?: string | null;
 }
 
 interface Workspace {

@@ -8,6 +8,7 @@ import { keepDevice } from './devices.ts';
 import { takeEarly } from './early.ts';
 import { text } from './i18n.ts';
 import { lastLine } from './lines.ts';
+import { noteRights } from './loadedRights.ts';
 import { noteVersion } from './loadedVersion.ts';
 import { dismissFailures, notify } from './notification.ts';
 import { setReached } from './reached.ts';
@@ -181,6 +182,7 @@ async function fetchAnswer(
     if (answer.body === undefined && GATEWAY.has(answer.status)) throw new NetworkError('unreachable');
     setReached(true);
     noteVersion(response.headers.get('x-definitions-version'));
+    if (token === getToken()) noteRights(response.headers.get('x-user-rights'));
     if (answer.body === undefined && response.ok && given.trim() !== '') throw new NetworkError('unreadable');
     return answer;
   } catch (error) {

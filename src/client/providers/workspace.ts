@@ -7,6 +7,7 @@ import { keepFirstViews } from './firstViews.ts';
 import { fetchOwn, sendAs } from './http.ts';
 import { language } from './language.ts';
 import { definitionsAddress } from './languageTag.ts';
+import { setLoadedRights } from './loadedRights.ts';
 import { setLoadedVersion } from './loadedVersion.ts';
 import { getToken } from './session.ts';
 import { stopViewing } from './viewAs.ts';
@@ -41,7 +42,7 @@ export function loadWorkspace(tag = language().tag): Promise<Loaded> {
   if (loading?.token === token && loading.tag === tag) return loading.loaded;
   const loaded = Promise.all([loadUser(token), loadDefinitions(tag), loadConfig()]).then(
     ([user, definitions, { apiUrl }]) => {
-      noteLoaded(definitions, apiUrl);
+      noteLoaded({ user, definitions }, apiUrl);
       keepEarlyCalls(definitions);
       return { user, definitions };
     },
@@ -56,32 +57,32 @@ export function loadWorkspace(tag = language().tag): Promise<Loaded> {
 }
 
 /**
- * Reloads the definitions and applies them to the open pages; typed values are kept as drafts. Rejects if they cannot be
- * loaded, or nobody is signed in; the present ones stay.
+ * Reloads the user and the definitions and applies them to the open pages; typed values are kept as drafts. Rejects if they cannot
+ * be loaded, or nobody is signed in; the present ones stay.
  *
  * @param isInUse returns whether the page shows something that would be lost: the present definitions then stay as well.
  */
-export async function reloadDefinitions(isInUse: () => boolean = () => false): Promise<void> {
-  const before = await loading?.loaded;
+export async function reloadWorkspace(isInUse: () => boolean = () => false): Promise<void> {
   const { token, tag } = loading ?? {};
-  if (before === undefined || token === undefined || tag === undefined)
-    throw new Error('There is no workspace to reload');
-  const loaded = { ...before, definitions: await loadDefinitions(tag) };
+  if (token === undefined || tag === undefined) throw new Error('There is no workspace to reload');
+  const [user, definitions] = await Promise.all([loadUser(token), loadDefinitions(tag)]);
   if (loading?.token !== token || loading.tag !== tag || isInUse()) return;
+  const loaded = { user, definitions };
   loading = { token, tag, loaded: Promise.resolve(loaded) };
-  noteLoaded(loaded.definitions, (await loadConfig()).apiUrl);
+  noteLoaded(loaded, (await loadConfig()).apiUrl);
   for (const listener of listeners) listener(token, loaded);
 }
 
 /** If another host handles the calls, its version is not that of the definitions from this one. */
-function noteLoaded({ version }: Definitions, apiUrl: string): void {
+function noteLoaded({ user, definitions: { version } }: Loaded, apiUrl: string): void {
   setLoadedVersion(apiUrl === '' ? String(version) : undefined);
+  setLoadedRights(user.rights ?? null);
 }
 
 type Listener = (token: string, loaded: Loaded) => void;
 const listeners = new Set<Listener>();
 
-/** Calls back whenever definitions were reloaded. Returns a function that stops it. */
+/** Calls back whenever they were reloaded. Returns a function that stops it. */
 export function onReloaded(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -90,6 +91,7 @@ export function onReloaded(listener: Listener): () => void {
 /** Drops the loaded data before the next session. */
 export function forgetWorkspace(): void {
   stopViewing();
+  setLoadedRights(null);
   loading = undefined;
 }
 
@@ -97,9 +99,10 @@ async function loadUser(token: string): Promise<User> {
   const { host } = await loadConfig();
   const call = host?.user.call ?? 'GET /user';
   const [method = '', path = ''] = call.split(' ');
-  const { status, body } = await sendAs(token, { method, path });
+  const { status, body, headers } = await sendAs(token, { method, path });
   if (status !== 200) throw new LoadError(call, status, body);
-  return host === undefined ? readUser(body) : readHostUser(body, host.user);
+  if (host !== undefined) return readHostUser(body, host.user);
+  return { ...readUser(body), rights: headers.get('x-user-rights') };
 }
 
 /** Parses the user with the host's property names. */

@@ -40,8 +40,8 @@ export function Gate(): ReactNode {
   if (entry === undefined) return <PleaseWait />;
   if ('failure' in entry) throw entry.failure;
   const { App, loaded } = entry;
-  // The key resets all pages when the token (another user) or the definitions change.
-  return <App key={`${token} ${loaded.definitions.version}`} {...loaded} />;
+  // The key resets all pages when the token (another user), the user's rights or the definitions change.
+  return <App key={`${token} ${loaded.user.rights} ${loaded.definitions.version}`} {...loaded} />;
 }
 
 /**

@@ -1,5 +1,12 @@
 import compress from '@fastify/compress';
-import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  fastify,
+  LogController,
+} from 'fastify';
+import { rightsVersion } from '../access/rightsVersion.ts';
 import type { Context } from '../context.ts';
 import { type MissingTables, watchMissingTables } from '../database/missingTables.ts';
 import type { Database } from '../database/open.ts';
@@ -166,9 +173,11 @@ async function registerApi(
   await allowOtherOrigins(api, allowedOrigins);
   api.addHook('onRequest', authenticate(context));
   api.addHook('onRequest', viewAs(context));
-  api.addHook('onRequest', async (_request, reply) => {
-    // An open page detects by the version that settings or definitions have changed since it was loaded.
+  api.addHook('onRequest', async (request, reply) => {
+    // An open page detects by them that settings, definitions or the user's rights have changed since it was loaded.
     reply.header('cache-control', 'no-store').header('x-definitions-version', version);
+    const { actor } = request as Partial<FastifyRequest>;
+    if (actor !== undefined) reply.header('x-user-rights', rightsVersion(actor));
   });
   api.setNotFoundHandler(answerNotFound);
   registerLive(api, context, feed);

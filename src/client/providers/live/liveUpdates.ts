@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Resource, Resources } from '../../../schema/resource.ts';
+import { send } from '../http.ts';
 import { bus, STEADY } from './bus.ts';
 import {
   type ChangeSet,
@@ -51,6 +52,8 @@ export function startLiveUpdates(
   document.addEventListener('visibilitychange', refreshSoon);
   const stop = followChanges(({ changes, reset }) => {
     waiting = reset ? EVERYTHING : withChanges(waiting, changes);
+    // A page that shows no data has no other call that would name the user's rights, which may have changed.
+    if (reset) send({ method: 'GET', path: '/user' }).catch(() => {});
     refreshSoon();
   });
   return () => {

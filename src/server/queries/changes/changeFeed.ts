@@ -1,3 +1,4 @@
+import { rightsVersion } from '../../access/rightsVersion.ts';
 import type { Actor, Context } from '../../context.ts';
 import { CHANNEL, listenForChanges } from '../../database/changeListener.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -9,6 +10,8 @@ export interface FeedReader {
   /** The user, looked up for each delivery; undefined once the session has ended. */
   actor: () => Promise<Actor | undefined>;
   mayRead: (entity: string, actor: Actor) => boolean;
+  /** The rights of the user at the last delivery. */
+  rights?: string;
   send: (changes: Changes) => void;
   /** Shows that the stream is alive, and at which position. */
   beat: (position: string) => void;
@@ -78,19 +81,25 @@ export function makeChangeFeed({ db, pool, log }: Pick<Context, 'db' | 'pool' | 
     forEachReader((reader, actor) => {
       const visible = visibleTo(reader, actor, found);
       if (visible.lost || visible.changes.length > 0) reader.send(visible);
-    });
+    }, found.position);
 
-  /** Ends the streams of ended sessions. Their look-ups are one statement for all. */
-  const forEachReader = async (use: (reader: FeedReader, actor: Actor) => void) => {
+  /**
+   * Ends the streams of ended sessions, and resets those whose user has other rights by now. Their look-ups are one statement for
+   * all.
+   */
+  const forEachReader = async (use: (reader: FeedReader, actor: Actor) => void, at: string) => {
     const present = [...readers];
     const actors = await Promise.all(present.map((reader) => reader.actor()));
     for (const [index, reader] of present.entries()) {
       const actor = actors[index];
       if (!readers.has(reader)) continue;
-      if (actor !== undefined) use(reader, actor);
-      else {
+      if (actor === undefined) {
         readers.delete(reader);
         reader.end();
+      } else if (reader.rights === rightsVersion(actor)) use(reader, actor);
+      else {
+        reader.rights = rightsVersion(actor);
+        reader.send({ position: at, changes: [], lost: true });
       }
     }
   };
@@ -123,7 +132,10 @@ export function makeChangeFeed({ db, pool, log }: Pick<Context, 'db' | 'pool' | 
     if (Date.now() - readAt >= longest - TIMES.gap) readSoon();
     if (Date.now() - beatAt < TIMES.heartbeat) return;
     beatAt = Date.now();
-    void guarded(() => forEachReader((reader) => position && reader.beat(writePosition(position))));
+    void guarded(async () => {
+      const at = position && writePosition(position);
+      if (at !== undefined) await forEachReader((reader) => reader.beat(at), at);
+    });
   }, TIMES.poll);
   timer.unref();
 
@@ -134,6 +146,7 @@ export function makeChangeFeed({ db, pool, log }: Pick<Context, 'db' | 'pool' | 
         const present = position ?? (readPosition((await readChanges(db)).position) as Position);
         const actor = await reader.actor();
         if (actor === undefined || closed) return reader.end();
+        reader.rights = rightsVersion(actor);
         reader.send(visibleTo(reader, actor, await changesSince(since, present)));
         readers.add(reader);
         position = present;

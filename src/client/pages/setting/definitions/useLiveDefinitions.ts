@@ -3,7 +3,7 @@ import { isObject } from '../../../../schema/isObject.ts';
 import { useDefinitions } from '../../../providers/definitions.tsx';
 import { fetchOwn } from '../../../providers/http.ts';
 import type { SentMessage } from '../../../providers/messages.ts';
-import { reloadDefinitions } from '../../../providers/workspace.ts';
+import { reloadWorkspace } from '../../../providers/workspace.ts';
 import type { Loaded } from './useLoaded.ts';
 
 /** The errors of the definitions as last saved (GET /live.json). */
@@ -31,7 +31,7 @@ export function useLiveDefinitions(): InvalidDefinitions | null {
         setInvalid((shown) =>
           JSON.stringify(shown) === JSON.stringify(live.unsound) ? shown : live.unsound,
         );
-        if (live.version !== known.current) await reloadDefinitions(hasOpenList).catch(() => {});
+        if (live.version !== known.current) await reloadWorkspace(hasOpenList).catch(() => {});
       }
       if (!left) timer = setTimeout(ask, EVERY);
     };
