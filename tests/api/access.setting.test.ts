@@ -104,7 +104,11 @@ it('keeps who changed whose roles, what changed in the rules, and what was refus
     expect.arrayContaining([
       expect.objectContaining({ kind: 'roles', user: 'Ab', before: ['site_engineer'], after: ['cashier'] }),
       expect.objectContaining({ kind: 'refusal', by: 'Ab', right: 'administrator' }),
-      expect.objectContaining({ kind: 'rules', added: ['  - { role: auditor, on: all, deny: [print] }'] }),
+      expect.objectContaining({
+        kind: 'rules',
+        by: 'Administrator',
+        added: ['  - { role: auditor, on: all, deny: [print] }'],
+      }),
     ]),
   );
 });

@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways, Selectable } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /*
  * The fixed tables, all in schema `plinth`, created by migrations/. Ids and amounts are read as numbers, moments as
@@ -180,6 +180,8 @@ export interface DefinitionSetTable {
   files: OptionalJson;
   /** The folders that contained these files while they were in force. */
   folders: string[];
+  /** Who put them in force; null for a start and for followed files. */
+  put_by: Generated<number | null>;
 }
 
 export interface PostingRuleTable {

@@ -113,7 +113,7 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
           },
         ),
       ),
-    reload: (revert = false) => inTurn(() => reload(revert)),
+    reload: (revert = false, by) => inTurn(() => reload(revert, by)),
     examine: async () => {
       const { types } = options.context;
       const files = await options.files();
@@ -144,10 +144,14 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
   };
 
   /** Puts the files in force, and signals every other process. */
-  const reload = async (revert: boolean) => {
+  const reload = async (revert: boolean, by: number | undefined) => {
     const own = definitionsOf(await options.files());
     await redefine(own, async () => {
-      const { standing, changes } = await prepareDatabase(db, own, base.types, { folder, revert });
+      const { standing, changes } = await prepareDatabase(db, own, base.types, {
+        folder,
+        revert,
+        by,
+      });
       if (standing === 'older') throw new StartRefusal(failure('filesOlder', { folder }));
       await raiseReloads(db);
       known = await readVersion(db);

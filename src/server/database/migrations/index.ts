@@ -10,6 +10,7 @@ import { carriedAtOnce } from './carriedAtOnce.ts';
 import { counting } from './counting.ts';
 import { dated } from './dated.ts';
 import { days } from './days.ts';
+import { definitionAuthors } from './definitionAuthors.ts';
 import { definitionSets } from './definitionSets.ts';
 import { demoMail } from './demoMail.ts';
 import { devices } from './devices.ts';
@@ -94,6 +95,7 @@ export const MIGRATIONS: readonly Migration[] = [
   openId,
   reportMailFiles,
   approvalOfTransaction,
+  definitionAuthors,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

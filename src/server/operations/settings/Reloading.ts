@@ -11,9 +11,10 @@ export interface Reloading {
    * Reads the files again and puts them in force, here and in every other process.
    *
    * @param revert whether they may be older than those in force.
+   * @param by the user who does it.
    * @throws StartRefusal if they have errors, the database refuses them, or they are older; the last good ones stay in force.
    */
-  reload(revert?: boolean): Promise<void>;
+  reload(revert?: boolean, by?: number): Promise<void>;
   /**
    * The errors in the files as they are now, or the effect of a reload.
    * @throws StartRefusal if they cannot be read.

@@ -23,6 +23,8 @@ export interface OwnFiles {
   folder: string;
   /** Puts the files in force even if they are older. */
   revert: boolean;
+  /** The user who puts them in force; undefined for a start and for followed files. */
+  by?: number | undefined;
 }
 
 /**
@@ -79,15 +81,21 @@ export async function standingOf(
   return revert || inForce?.folders.includes(folder) ? 'reverted' : 'older';
 }
 
-/** Makes these files the definitions in force. */
+/** Makes these files the definitions in force. @param by the user who does it. */
 export async function addDefinitionSet(
   trx: Kysely<Tables>,
   files: readonly SourceFile[],
   folders: readonly string[],
+  by?: number,
 ): Promise<void> {
   const { id } = await trx
     .insertInto('plinth.definition_set')
-    .values({ hash: hashOf(files), files: JSON.stringify(files), folders: [...folders] })
+    .values({
+      hash: hashOf(files),
+      files: JSON.stringify(files),
+      folders: [...folders],
+      put_by: by ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await trx

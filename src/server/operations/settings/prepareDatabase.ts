@@ -182,7 +182,7 @@ async function putInForce(
   const changes = await prepareTables(trx, { ...own, resources }, types);
   if (standing === 'inForce' && inForce !== undefined) await addFolder(trx, inForce, files.folder);
   else {
-    await addDefinitionSet(trx, own.sources, [files.folder]);
+    await addDefinitionSet(trx, own.sources, [files.folder], files.by);
     await raiseVersion(trx);
   }
   return { standing, inForce, changes };

@@ -8,7 +8,8 @@ const MOST = 50;
 
 /** A change of access.yaml by its lines, or of the roles of a user, or a refused right; newest first. */
 export type AccessEvent =
-  | { at: string; kind: 'rules'; added: string[]; removed: string[] }
+  /** `by` is null where the files came into force without a user: at a start, or as saved files that are followed. */
+  | { at: string; kind: 'rules'; by: string | null; added: string[]; removed: string[] }
   | { at: string; kind: 'roles'; by: string | null; user: string | null; before: string[]; after: string[] }
   | { at: string; kind: 'refusal'; by: string | null; right: string; resource: string; record: number };
 
@@ -18,18 +19,26 @@ export async function accessHistory(context: ReadContext): Promise<AccessEvent[]
   return all.sort((one, other) => (one.at < other.at ? 1 : -1));
 }
 
-async function changedRules({ db, timeZone }: ReadContext): Promise<AccessEvent[]> {
-  const text = `select ${momentText('s.at', timeZone)} as at, (
+async function changedRules(context: ReadContext): Promise<AccessEvent[]> {
+  const { db, timeZone } = context;
+  const account = accountResource(context);
+  const by =
+    account?.account === undefined
+      ? 'null'
+      : `(select u.${ident(account.account.name)} from ${tableOf(account)} u where u.id = s.put_by)`;
+  const text = `select ${momentText('s.at', timeZone)} as at, ${by} as by, (
       select f ->> 'text' from json_array_elements(s.files) f where f ->> 'file' ~ '(^|/)access\\.yaml$' limit 1) as text
     from plinth.definition_set s where s.files is not null order by s.id desc limit ${MOST * 2}`;
-  const sets = (await runSql<{ at: string; text: string | null }>(db, text, [])).toReversed();
-  return sets.flatMap(({ at, text }, place): AccessEvent[] => {
+  const sets = (
+    await runSql<{ at: string; by: string | null; text: string | null }>(db, text, [])
+  ).toReversed();
+  return sets.flatMap(({ at, by, text }, place): AccessEvent[] => {
     const before = sets[place - 1]?.text ?? '';
     if (text === before || place === 0) return [];
     const [lines, former] = [text ?? '', before].map((one) => one.split('\n'));
     const beside = (from: string[] = [], other: string[] = []) =>
       from.filter((line) => line.trim() !== '' && !other.includes(line)).slice(0, MOST);
-    return [{ at, kind: 'rules', added: beside(lines, former), removed: beside(former, lines) }];
+    return [{ at, kind: 'rules', by, added: beside(lines, former), removed: beside(former, lines) }];
   });
 }
 

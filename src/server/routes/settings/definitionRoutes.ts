@@ -68,12 +68,12 @@ export function registerDefinitions(
       onRequest: requireAdmin,
       preValidation,
     },
-    async ({ body: { revert = false } }) => {
+    async ({ body: { revert = false }, actor }) => {
       const { mistakes, unreadable: reason } = await present(reloading);
       if (reason !== null) throw errorOf(reason);
       if (mistakes.length > 0)
         throw new AppError('definitionsWrong', { count: mistakes.length }, { fields: byPlace(mistakes) });
-      await reloading?.reload(revert).catch((error: unknown) => {
+      await reloading?.reload(revert, actor.id).catch((error: unknown) => {
         throw error instanceof StartRefusal ? errorOf(unreadable(error)) : error;
       });
       return { success: true, ...noticeBody(context, notice('definitionsReloaded')) };

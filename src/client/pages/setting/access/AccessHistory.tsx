@@ -76,7 +76,9 @@ function Event({ event, roles }: { event: AccessEvent; roles: readonly RoleRight
     );
   return (
     <>
-      <Typography variant="body2">{text('access.history.rules')}</Typography>
+      <Typography variant="body2">
+        {event.by === null ? text('access.history.rules') : text('access.history.rulesBy', { by: event.by })}
+      </Typography>
       <Box component="pre" sx={CODE}>
         {[...event.removed.map((line) => `- ${line}`), ...event.added.map((line) => `+ ${line}`)].join('\n')}
       </Box>

@@ -39,7 +39,14 @@ export interface RoleHolder {
 
 /** GET /access/history, newest first. */
 export type AccessEvent =
-  | { at: string; kind: 'rules'; added: readonly string[]; removed: readonly string[] }
+  | {
+      at: string;
+      kind: 'rules';
+      /** Null where the files came into force without a user. */
+      by: string | null;
+      added: readonly string[];
+      removed: readonly string[];
+    }
   | {
       at: string;
       kind: 'roles';
@@ -80,7 +87,10 @@ function inLanguage(role: RoleRights): RoleRights {
     ...one,
     limits: (one.limits ?? []).map((limit) => ({ ...limit, by: limit.by.map(labelInLanguage) })),
   }));
-  return { ...role, label: labelInLanguage(role.label), resources };
+  // The role of all who have no other; it is not among those that a user is given, whose labels are translated with the users.
+  const label =
+    role.name === 'staff' && role.label === 'Staff' ? text('access.staff') : labelInLanguage(role.label);
+  return { ...role, label, resources };
 }
 
 export const useAccessHistory = () => useCall<AccessEvent[]>('/access/history');
