@@ -24,6 +24,7 @@ export const NOTICES = {
   passwordReset: 'Password reset successful',
   passwordChanged: 'Your password is changed. You are signed out everywhere else.',
   nameSaved: 'Your name is saved',
+  mailsChosen: 'Your choice is saved',
   tokenMade: 'The token is made. Copy it now: it is not shown again.',
   tokenEnded: 'The token has ended',
 

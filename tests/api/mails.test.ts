@@ -168,13 +168,49 @@ it('shows each user their own mails, administrators all, and limits those of an 
     'customer@example.com',
   ]);
   expect(await state()).toHaveLength(2);
-  await sql`insert into plinth.mail (created_by, recipient, subject, text)
-    select ${made.data.id}, 'x@example.com', 's', '' from generate_series(2, ${MAILS_AN_HOUR})`.execute(
+  await sql`insert into plinth.mail (created_by, recipient, subject, text, attachment_name)
+    select ${made.data.id}, 'x@example.com', 's', '', 'a.pdf' from generate_series(2, ${MAILS_AN_HOUR})`.execute(
     server.db,
   );
   const refused = await post({}, { token });
   expect([refused.status, refused.body.code]).toEqual([429, 'tooManyMails']);
   expect((await post()).status).toBe(201);
+});
+
+it('mails of the product are chosen by each user: none about approvals, or in another language', async () => {
+  const vendor = { vendor_name: 'Mill', phone: '01711111111', address: 'Khulna', balance: 0, note: 'Rods' };
+  const { body: made } = await server.api('POST', '/vendor', vendor);
+  const [cashier, accountant] = [
+    await signInAs(server, 'cashier', []),
+    await signInAs(server, 'accountant', []),
+  ];
+  const { email } = (await server.api('GET', '/user', undefined, { token: accountant })).body.data;
+  const mailed = async () => {
+    await sql`delete from plinth.mail`.execute(server.db);
+    const payment = { vendor_id: made.data.id, amount: 66_000 };
+    expect((await server.api('POST', '/vendor/payment', payment, { token: cashier })).status).toBe(202);
+    const { rows } = await sql<{ subject: string }>`
+      select subject from plinth.mail where recipient = ${email}`.execute(server.db);
+    return rows.map(({ subject }) => subject);
+  };
+  const chosen = async () =>
+    (await server.api('GET', '/user/mails', undefined, { token: accountant })).body.data;
+  const choose = (choice: object) => server.api('PUT', '/user/mails', choice, { token: accountant });
+  expect(await chosen()).toEqual({ approvals: true, language: null });
+  expect(await mailed()).toEqual([expect.stringContaining('Vendor Payment waits for your approval')]);
+  expect((await choose({ approvals: true, language: 'bn' })).status).toBe(200);
+  expect(await chosen()).toEqual({ approvals: true, language: 'bn' });
+  expect(await mailed()).toEqual([expect.stringMatching(/[\u0980-\u09ff]/)]);
+  expect((await choose({ approvals: false, language: null })).status).toBe(200);
+  expect(await mailed()).toEqual([]);
+  for (const [wrong, field] of [
+    [{ approvals: 'no', language: null }, 'approvals'],
+    [{ approvals: true, language: 'xx' }, 'language'],
+  ] as const) {
+    const { status, body } = await choose(wrong);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  }
+  expect(await chosen()).toEqual({ approvals: false, language: null });
 });
 
 it('a report is mailed every month to each recipient, once, with the figures of its days', async () => {
@@ -248,6 +284,22 @@ it('a report is mailed as PDF and as Excel, with the rows that its author may re
   expect(xml).toContain(names[0]);
   expect(xml).not.toContain(names[1]);
   expect(xml).not.toContain('1235.5');
+});
+
+it('a report is not mailed once its author may not read it any more, and its list has the reason', async () => {
+  const token = await signInAs(server, 'accountant', []);
+  const next = await add({ report: 'trial_balance' }, token);
+  const { id } = (await server.api('GET', '/user', undefined, { token })).body.data;
+  expect((await server.api('PUT', `/users/edit/${id}`, { roles: ['cashier'] })).status).toBe(200);
+  expect(await mailDueReports(server.context, next, draw)).toBe(0);
+  expect(await state()).toEqual([]);
+  const [kept] = (await server.api('GET', '/mail/report?report=trial_balance', undefined, { token })).body
+    .data;
+  expect(kept.failure.code).toBe('notFound');
+  // With the right again it is mailed at the next try.
+  expect((await server.api('PUT', `/users/edit/${id}`, { roles: ['accountant'] })).status).toBe(200);
+  await sql`update plinth.report_mail set next_try_at = now()`.execute(server.db);
+  expect(await mailDueReports(server.context, next, draw)).toBe(1);
 });
 
 it('a report is mailed in Bangla, with its digits where the setting says so', async () => {

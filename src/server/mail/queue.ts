@@ -51,6 +51,12 @@ export async function markFailed(db: Kysely<Tables>, id: number, failure: string
   await runSql(db, 'update plinth.mail set failure = $2 where id = $1 returning id', [id, failure]);
 }
 
+/**
+ * SQL: a mail that a user sent, which always has a file. The product's own, to who approves what they recorded, are not theirs to
+ * read: they do not know those addresses.
+ */
+export const SENT_BY_HAND = 'attachment_name is not null';
+
 export type MailState = 'sent' | 'waiting' | 'failed';
 
 /** A mail as its author and administrators see it. */
@@ -73,7 +79,7 @@ export interface KeptMail {
 /**
  * A page of the kept mails, newest first, with the number of all.
  *
- * @param author only the mails of this account.
+ * @param author only the mails that this account sent.
  * @param failing only those whose last try failed.
  */
 export async function keptMails(
@@ -82,7 +88,7 @@ export async function keptMails(
   { start, end, author, failing }: { start: number; end: number; author?: number; failing: boolean },
 ): Promise<{ mails: KeptMail[]; total: number }> {
   const state = `case when sent_at is not null then 'sent' when tries >= ${MOST_TRIES} then 'failed' else 'waiting' end`;
-  const own = `where ($1::bigint is null or created_by = $1) ${failing ? 'and failure is not null' : ''}`;
+  const own = `where ($1::bigint is null or (created_by = $1 and ${SENT_BY_HAND})) ${failing ? 'and failure is not null' : ''}`;
   const page = `select id, ${momentText('created_at', timeZone)} as created_at, created_by, recipient, subject,
       attachment_name, ${state} as state, tries, ${momentText('sent_at', timeZone)} as sent_at, failure,
       case when ${state} = 'waiting' then ${momentText('next_try_at', timeZone)} end as next_try_at

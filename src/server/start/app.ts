@@ -21,6 +21,7 @@ import { registerAccess } from '../routes/access.ts';
 import { registerOwnAccount } from '../routes/accounts/accountRoutes.ts';
 import { authenticate, decorateRequests } from '../routes/accounts/authenticate.ts';
 import { registerForgottenPassword } from '../routes/accounts/forgottenPasswordRoutes.ts';
+import { registerMailChoice } from '../routes/accounts/mailChoiceRoutes.ts';
 import { registerOpenId } from '../routes/accounts/openIdRoutes.ts';
 import { registerOthersSignIn } from '../routes/accounts/othersSignInRoutes.ts';
 import { registerPasskeys } from '../routes/accounts/passkeyRoutes.ts';
@@ -184,6 +185,7 @@ async function registerApi(
   registerSignIn(api, context);
   registerForgottenPassword(api, context, mailer);
   registerOwnAccount(api, context);
+  registerMailChoice(api, context);
   registerTokens(api, context);
   registerSecondFactor(api, context);
   registerPasskeys(api, context, publicUrl);

@@ -20,6 +20,7 @@ import { guards } from './guards.ts';
 import { keptCounts } from './keptCounts.ts';
 import { leanPosting } from './leanPosting.ts';
 import type { Migration } from './Migration.ts';
+import { mailChoices } from './mailChoices.ts';
 import { mails } from './mails.ts';
 import { movedDays } from './movedDays.ts';
 import { normalised } from './normalised.ts';
@@ -96,6 +97,7 @@ export const MIGRATIONS: readonly Migration[] = [
   reportMailFiles,
   approvalOfTransaction,
   definitionAuthors,
+  mailChoices,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -25,9 +25,11 @@ export async function mailSignInChange(
 ): Promise<void> {
   const users = await findActors(trx, context, [id]);
   const { product } = context.settings;
-  const recipients = users.map(({ email }) => email);
-  await mailFromProduct(trx, context, by, recipients, {
-    subject: notice('mailSignInChanged', { product }),
-    lines: [CHANGES[change], notice('mailNotYou')],
+  await mailFromProduct(trx, context, by, users, {
+    about: 'account',
+    write: () => ({
+      subject: notice('mailSignInChanged', { product }),
+      lines: [CHANGES[change], notice('mailNotYou')],
+    }),
   });
 }

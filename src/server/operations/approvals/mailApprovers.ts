@@ -39,11 +39,18 @@ export async function mailApprovers(
     without,
   );
   const { product } = context.settings;
-  const what = labelInMail(context, resource);
-  const recipients = [...approvers, ...delegates].map(({ email }) => email);
-  await mailFromProduct(trx, context, created_by, recipients, {
-    subject: notice('mailApprovalWaits', { product, what }),
-    lines: [notice('mailApprovalSent', { name: makerName, what }), notice('mailOpenApprovals', { product })],
+  await mailFromProduct(trx, context, created_by, [...approvers, ...delegates], {
+    about: 'approvals',
+    write: (language) => {
+      const what = labelInMail(context, resource, language);
+      return {
+        subject: notice('mailApprovalWaits', { product, what }),
+        lines: [
+          notice('mailApprovalSent', { name: makerName, what }),
+          notice('mailOpenApprovals', { product }),
+        ],
+      };
+    },
   });
 }
 

@@ -15,15 +15,18 @@ export async function mailMaker(
 ): Promise<void> {
   const makers = await findActors(trx, context, [created_by]);
   const { product } = context.settings;
-  const what = labelInMail(context, resource);
-  const [subject, done] =
+  const done =
     outcome === 'posted'
-      ? [notice('mailApproved', { product, what }), notice('mailApprovedBy', { name: actor.name })]
-      : [
-          notice('mailReturned', { product, what }),
-          notice('mailReturnedBy', { name: actor.name, text: reason }),
-        ];
-  const lines = [notice('mailSentAt', { what, at: sent_at }), done, notice('mailOpenApprovals', { product })];
-  const recipients = makers.map(({ email }) => email);
-  await mailFromProduct(trx, context, actor.id, recipients, { subject, lines });
+      ? notice('mailApprovedBy', { name: actor.name })
+      : notice('mailReturnedBy', { name: actor.name, text: reason });
+  await mailFromProduct(trx, context, actor.id, makers, {
+    about: 'approvals',
+    write: (language) => {
+      const what = labelInMail(context, resource, language);
+      return {
+        subject: notice(outcome === 'posted' ? 'mailApproved' : 'mailReturned', { product, what }),
+        lines: [notice('mailSentAt', { what, at: sent_at }), done, notice('mailOpenApprovals', { product })],
+      };
+    },
+  });
 }

@@ -2,41 +2,60 @@ import type { Kysely } from 'kysely';
 import { fillTemplate } from '../../../errors/fillTemplate.ts';
 import { NOTICES, type Notice } from '../../../errors/notices.ts';
 import type { Params } from '../../../errors/params.ts';
-import type { Context } from '../../context.ts';
+import type { Actor, Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import { messageWriter } from '../../messages.ts';
+import { mailChoices } from './mailChoices.ts';
 import { keepMails } from './queueMail.ts';
 
 /** The definitions that a mail of the product is written with. */
 export type MailContext = Pick<Context, 'resources' | 'settings' | 'languages'>;
 
-/** A mail that the product itself writes: its sentences are in the language of settings.yaml. */
+/** A mail that the product itself writes. */
 export interface ProductMail {
-  subject: Notice;
-  /** The paragraphs. */
-  lines: readonly Notice[];
+  /** Nobody can do without the mails about their own account. */
+  about: 'approvals' | 'account';
+  /** The sentences, in the language with a tag: that of the recipient, by default that of settings.yaml. */
+  write: (language: string) => { subject: Notice; lines: readonly Notice[] };
 }
 
-/** Keeps a mail of the product for each recipient, in the transaction of the call (docs/operations.md, "Mail"). */
+/**
+ * Keeps a mail of the product for each recipient who wants it, in the transaction of the call (docs/operations.md, "Mail"). The lines
+ * are its paragraphs.
+ */
 export async function mailFromProduct(
   trx: Kysely<Tables>,
   context: MailContext,
   author: number,
-  recipients: readonly string[],
-  { subject, lines }: ProductMail,
+  recipients: readonly Pick<Actor, 'id' | 'email'>[],
+  { about, write }: ProductMail,
 ): Promise<void> {
   if (recipients.length === 0) return;
-  const text = `${lines.map((line) => sentence(context, line)).join('\n\n')}\n`;
-  await keepMails(trx, author, [...new Set(recipients)], { subject: sentence(context, subject), text });
+  const choiceOf = await mailChoices(
+    trx,
+    recipients.map(({ id }) => id),
+  );
+  const byLanguage = new Map<string, Set<string>>();
+  for (const { id, email } of recipients) {
+    const { approvals, language } = choiceOf(id);
+    if (about === 'approvals' && !approvals) continue;
+    const tag = language ?? context.settings.language;
+    byLanguage.set(tag, (byLanguage.get(tag) ?? new Set()).add(email));
+  }
+  for (const [language, emails] of byLanguage) {
+    const { subject, lines } = write(language);
+    const text = lines.map((line) => `${sentence(context, language, line)}\n`).join('\n');
+    await keepMails(trx, author, [...emails], { subject: sentence(context, language, subject), text });
+  }
 }
 
-/** The label of a kind of record, in the language of mails. */
-export function labelInMail({ resources, languages, settings }: MailContext, name: string): string {
-  const known = languages[settings.language]?.resources ?? resources;
+/** The label of a kind of record, in a language. */
+export function labelInMail({ resources, languages }: MailContext, name: string, language: string): string {
+  const known = languages[language]?.resources ?? resources;
   return (Object.hasOwn(known, name) ? known[name]?.label.one : undefined) ?? name;
 }
 
-function sentence({ languages, settings }: MailContext, { code, params }: Notice): string {
-  const template = languages[settings.language]?.notices[code] ?? NOTICES[code];
+function sentence({ languages, settings }: MailContext, language: string, { code, params }: Notice): string {
+  const template = languages[language]?.notices[code] ?? NOTICES[code];
   return fillTemplate(template, params as Params, messageWriter({ settings }));
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { SENT_BY_HAND } from '../../mail/queue.ts';
 
 /** The most mails of one account in an hour. */
 export const MAILS_AN_HOUR = 100;
@@ -22,7 +23,8 @@ export interface NewMail {
 export async function queueMail(trx: Kysely<Tables>, author: number, mail: NewMail): Promise<number> {
   const [latest] = await runSql<{ count: number }>(
     trx,
-    `select count(*) as count from plinth.mail where created_by = $1 and created_at > now() - interval '1 hour'`,
+    `select count(*) as count from plinth.mail
+     where created_by = $1 and ${SENT_BY_HAND} and created_at > now() - interval '1 hour'`,
     [author],
   );
   if ((latest?.count ?? 0) >= MAILS_AN_HOUR) throw new AppError('tooManyMails', { most: MAILS_AN_HOUR });

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+
+/** How a user wants the mails of the product. */
+export interface MailChoice {
+  /** Mails of what waits for their approval, and of how their own movements ended. */
+  approvals: boolean;
+  /** The tag of their language; null for that of settings.yaml. */
+  language: string | null;
+}
+
+const UNCHOSEN: MailChoice = { approvals: true, language: null };
+
+/** The choices of some users, by their ids. */
+export async function mailChoices(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<(id: number) => MailChoice> {
+  const rows = await runSql<MailChoice & { user_id: number }>(
+    db,
+    'select user_id, approvals, language from plinth.mail_choice where user_id = any ($1::bigint[])',
+    [ids],
+  );
+  const found = new Map(rows.map(({ user_id, ...choice }) => [user_id, choice]));
+  return (id) => found.get(id) ?? UNCHOSEN;
+}
+
+/** Keeps the choice of a user. */
+export async function chooseMails(
+  db: Kysely<Tables>,
+  id: number,
+  { approvals, language }: MailChoice,
+): Promise<void> {
+  await runSql(
+    db,
+    `insert into plinth.mail_choice (user_id, approvals, language) values ($1, $2, $3)
+     on conflict (user_id) do update set approvals = excluded.approvals, language = excluded.language`,
+    [id, approvals, language],
+  );
+}
