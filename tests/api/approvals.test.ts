@@ -201,7 +201,13 @@ it('is sent back with a reason, changed and sent again: it starts over', async (
   // Within the limit it needs nobody.
   const small = await asCashier('PUT', `/approvals/${id}`, { vendor_id: 1, amount: 40_000 });
   expect([small.status, small.body.success]).toEqual([200, true]);
-  expect(await one(asCashier, id)).toMatchObject({ state: 'posted' });
+  // No approval of what it was before stands at what is posted.
+  expect(await one(asCashier, id)).toMatchObject({
+    state: 'posted',
+    round: 3,
+    steps: [],
+    record: { amount: 40_000, vendor_name: 'Mill' },
+  });
 });
 
 describe('nobody approves their own', () => {
@@ -244,4 +250,13 @@ it('does not exist for those who do not read the movement', async () => {
   expect((await approve(as, id)).body.data[0].failure.code).toBe('approvalNotFound');
   await asCashier('POST', `/approvals/${id}/withdraw`);
   expect((await approve(asAccountant, id)).body.data[0].failure.code).toBe('approvalClosed');
+});
+
+it('without a page the list has the newest 50', async () => {
+  await sql`insert into plinth.approval (resource, created_by, body, params, record, steps)
+    select a.resource, a.created_by, a.body, a.params, a.record, a.steps from
+      (select * from plinth.approval order by id desc limit 1) a, generate_series(1, 60)`.execute(server.db);
+  const { body, headers } = await asCashier('GET', '/approvals?show=own&state=waiting');
+  expect([body.data.length, Number(headers.get('x-total-count')) >= 60]).toEqual([50, true]);
+  await sql`delete from plinth.approval where state = 'waiting'`.execute(server.db);
 });

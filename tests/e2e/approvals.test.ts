@@ -1,9 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { en } from '../../src/i18n/en.ts';
+import { violations } from '../support/axe.ts';
 import { openPage, WEB_APP } from '../support/browser.ts';
 import { startCompany } from '../support/company.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { signInAs } from '../support/roles.ts';
+import { IS_LONG } from '../support/sample.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** A cashier's payment of 60,000 waits until the accountant approves it; then the ledger of the vendor shows it. */
@@ -88,3 +91,40 @@ it('waits in the list of who sent it, and is in the ledger once it is approved',
   await cashier.close();
   await accountant.close();
 }, 120_000);
+
+it.runIf(IS_LONG)('an accountant hands over for some days, and chooses which mails they get', async () => {
+  const token = await signInAs(server, 'accountant');
+  const { body: other } = await server.api('GET', '/user', undefined, {
+    token: await signInAs(server, 'auditor'),
+  });
+  const { page, problems, close } = await openPage(browser, { url: server.url, token });
+  await page.goto('/dashboard/approvals');
+  await page.getByRole('button', { name: en['approvals.delegate.add'], exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: en['approvals.delegate.add'] });
+  const email = dialog.getByLabel(en['approvals.delegate.email']);
+  await expect.poll(() => email.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Email is required').waitFor();
+  await email.fill('nobody@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByText('Choose somebody else who can sign in').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await email.fill(other.data.email);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(/approves in your name/).waitFor();
+
+  await page.goto('/dashboard/setting#account');
+  const form = page.getByRole('form', { name: en['account.mails'] });
+  await form.getByLabel(en['account.mailsApprovals']).uncheck();
+  await form.getByRole('button', { name: en['account.mailsSave'] }).click();
+  await page.getByText(en['account.mailsSaved']).first().waitFor();
+  expect(await form.getByLabel(en['account.mailsApprovals']).isChecked()).toBe(false);
+  expect((await server.api('GET', '/user/mails', undefined, { token })).body.data).toEqual({
+    approvals: false,
+    language: null,
+  });
+  expect(await violations(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await close();
+});

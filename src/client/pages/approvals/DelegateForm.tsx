@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../errors/AppError.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { fieldViews } from '../../../fields/views.ts';
 import { checkField, type Field } from '../../../schema/index.ts';
+import { DialogForm } from '../../generic/dialogs/DialogForm.tsx';
 import { askApprovals } from '../../providers/approvals.ts';
 import { checkErrors } from '../../providers/checkErrors.ts';
 import { noticeOf } from '../../providers/data/answers.ts';
@@ -20,16 +20,15 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The form of a new delegation. */
+/** The form of a new delegation, in a dialog. */
 export function DelegateForm({ fields, today, onDone, onCancel }: Props): ReactNode {
   const text = useText();
   const format = useFormat();
   const [values, setValues] = useState<Record<string, unknown>>({ first_day: today, last_day: today });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const first = useRef<HTMLInputElement>(null);
+  const submit = async () => {
     const wrong: FieldErrors = {};
     for (const field of fields) {
       const result = checkField(field, fieldTypes, values[field.name] ?? null, { intent: 'create' });
@@ -50,9 +49,16 @@ export function DelegateForm({ fields, today, onDone, onCancel }: Props): ReactN
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-label={text('approvals.delegate.add')}>
+    <DialogForm
+      title={text('approvals.delegate.add')}
+      submitWords={text('approvals.delegate.add')}
+      busy={busy}
+      onSubmit={submit}
+      onCancel={onCancel}
+      onReady={() => first.current?.focus()}
+    >
       <Box sx={FIELDS}>
-        {fields.map((field) => {
+        {fields.map((field, place) => {
           const { Input } = fieldViews[field.type as keyof typeof fieldViews];
           return (
             <Input
@@ -62,28 +68,15 @@ export function DelegateForm({ fields, today, onDone, onCancel }: Props): ReactN
               value={values[field.name]}
               onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
               error={errors[field.name]}
+              inputRef={place === 0 ? first : undefined}
               row={{}}
               format={format}
             />
           );
         })}
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 2 }}>
-        <Button type="button" color="inherit" disabled={busy} onClick={onCancel}>
-          {text('confirm.cancel')}
-        </Button>
-        <Button type="submit" variant="contained" loading={busy}>
-          {text('approvals.delegate.add')}
-        </Button>
-      </Box>
-    </form>
+    </DialogForm>
   );
 }
 
-const FIELDS = {
-  display: 'grid',
-  gap: 2,
-  mt: 1.5,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) repeat(2, minmax(0, 1fr))' },
-};
+const FIELDS = { display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' };

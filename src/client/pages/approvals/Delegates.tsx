@@ -94,7 +94,10 @@ export function Delegates(): ReactNode {
           </Box>
         ))}
       </Box>
-      {isAdding ? (
+      <Button variant="outlined" sx={{ mt: 1 }} onClick={() => setAdding(true)}>
+        {text('approvals.delegate.add')}
+      </Button>
+      {isAdding && (
         <DelegateForm
           fields={fields}
           today={today}
@@ -104,10 +107,6 @@ export function Delegates(): ReactNode {
           }}
           onCancel={() => setAdding(false)}
         />
-      ) : (
-        <Button variant="outlined" sx={{ mt: 1 }} onClick={() => setAdding(true)}>
-          {text('approvals.delegate.add')}
-        </Button>
       )}
     </Card>
   );

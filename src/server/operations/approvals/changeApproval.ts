@@ -4,6 +4,7 @@ import type { Resource } from '../../../schema/index.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { tableOf } from '../../sql/recordSql.ts';
 import { NeedsApproval } from '../movements/limits.ts';
 import { recordMovements } from '../movements/recordMovements.ts';
 import type { OwnApproval } from './approvalsFor.ts';
@@ -13,7 +14,7 @@ import { type Recorded, sendAgain } from './sendForApproval.ts';
 
 /**
  * Changes a movement that waits or was sent back, and sends it again. All approvals so far are void. If it needs none any more, it is
- * posted.
+ * posted, and shows no approval: those before were of another amount.
  *
  * @throws AppError approvalNotFound, approvalNotMaker, approvalClosed, and the errors of recording it.
  */
@@ -32,9 +33,10 @@ export async function changeApproval(
   if (result === undefined || result instanceof AppError) throw result;
   await runSql(
     trx,
-    `update plinth.approval set state = 'posted', transaction_id = $2, closed_at = now(), reason = null, refusal = null
+    `update plinth.approval set state = 'posted', transaction_id = $2, closed_at = now(), reason = null, refusal = null,
+       round = round + 1, steps = '[]', body = $3, record = (select to_jsonb(t) from ${tableOf(resource)} t where t.id = $2)
      where id = $1`,
-    [id, result.id],
+    [id, result.id, JSON.stringify(body)],
   );
   await noteApproval(trx, { id, action: 'posted', actor, more: { transaction_id: result.id } });
   return { resource, recorded: result };

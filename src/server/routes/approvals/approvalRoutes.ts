@@ -50,6 +50,8 @@ interface Params {
 
 const SHOWN: readonly string[] = ['waiting', 'own', 'decided'] satisfies readonly Shown[];
 const LARGEST_PAGE = 500;
+/** The rows of a call without a page. */
+const PAGE = 50;
 
 /** The movements that wait for approval (docs/business-rules.md, "Approvals"), in a scope below /api. */
 export function registerApprovals(api: FastifyInstance, context: Context): void {
@@ -63,7 +65,8 @@ function registerReading(api: FastifyInstance, context: Context): void {
     '/approvals',
     {
       schema: {
-        summary: 'The movements that wait, newest first: a page with X-Total-Count, of at most 500',
+        summary:
+          'The movements that wait, newest first: a page of at most 500 with X-Total-Count, without _end the first 50',
         tags,
         querystring: LISTED,
         response: answers(listSchema),
@@ -74,7 +77,7 @@ function registerReading(api: FastifyInstance, context: Context): void {
       if (!SHOWN.includes(String(show)))
         throw invalid({ show: failure('notValid', { field: { field: 'show', label: 'show' } }) });
       const wanted = readListParameters(approvalShape(context), query);
-      const { start, end } = wanted.window ?? { start: 0, end: LARGEST_PAGE };
+      const { start, end } = wanted.window ?? { start: 0, end: PAGE };
       if (end - start > LARGEST_PAGE)
         throw invalid({ _end: failure('pageTooLarge', { most: String(LARGEST_PAGE) }) });
       const { rows, total } = await approvalList(
