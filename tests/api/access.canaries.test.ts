@@ -55,7 +55,7 @@ afterAll(() => server?.close());
 it.each(sample(LIMITED, 3, (role) => `reads as ${role}`))(
   'shows a %s no value that is not theirs, at any address',
   async (role) => {
-    const some = sample(readableAddresses(server), 16, (url) => `${role} ${url}`);
+    const some = sample(readableAddresses(server), 64, (url) => `${role} ${url}`);
     const token = tokens.get(role) as string;
     // Whatever the sample has, each role reads some of its own lists.
     const lists = [...accessOfRoles(server, [role]).resources.values()].map(
@@ -127,6 +127,46 @@ it.each(
   }
   expect(answered).toEqual([]);
 });
+
+it.each(
+  sample(
+    LIMITED.filter((role) => role !== 'auditor'),
+    3,
+    (role) => `counts as ${role}`,
+  ),
+)(
+  'counts for a %s what they read, in whichever way the number is requested',
+  async (role) => {
+    const token = tokens.get(role) as string;
+    const wrong: string[] = [];
+    const lists = [...accessOfRoles(server, [role]).resources.values()]
+      .map(({ resource }) => resource)
+      .filter(({ kind }) => kind !== 'single');
+    for (const { name, api } of sample(lists, 4, ({ name: of }) => `${role} counts ${of}`)) {
+      const ask = (query: string) => server.api('GET', `${api.list.path}?${query}`, undefined, { token });
+      for (const more of ['', '&archived=all', '&id_gte=2']) {
+        const whole = await ask(more.slice(1));
+        const rows = Array.isArray(whole.body) ? whole.body : whole.body[api.list.rows ?? 'data'];
+        const only = await ask(`_count=only${more}`);
+        const exact = await ask(`_start=0&_end=2${more}`);
+        const last = await ask(
+          `_start=${Math.max(0, rows.length - 2)}&_end=${rows.length}&_count=none${more}`,
+        );
+        const total = last.headers.get('x-total-count') ?? String(rows.length);
+        const counts = [
+          only.body.count,
+          Number(exact.headers.get('x-total-count')),
+          Number(total),
+          ...(last.headers.get('x-more-rows') === 'true' ? [-1] : []),
+        ];
+        if (counts.some((count) => count !== rows.length))
+          wrong.push(`${name}${more}: ${rows.length} rows, counted ${counts.join(', ')}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+  120_000,
+);
 
 it('leaves out the sum of what a user does not see, rather than answering 0', async () => {
   const labels = async (role: string) => {

@@ -9,7 +9,7 @@ import { startCompany } from '../support/company.ts';
 import { knock, readableAddresses } from '../support/knock.ts';
 import { without } from '../support/plantedLeaks.ts';
 import { type RandomRole, randomRole, readerOf, written } from '../support/randomRoles.ts';
-import { signInAnew, signInAs } from '../support/roles.ts';
+import { signInAnew, signInAs, usersWithRoles } from '../support/roles.ts';
 import type { TestServer } from '../support/server.ts';
 
 /**
@@ -37,7 +37,7 @@ beforeAll(async () => {
     logLevel: 'error',
     definitions: [
       { file: 'resources/access.yaml', text: accessOf(roles) },
-      { file: 'resources/user.yaml', text: offering(roles.map(([name]) => name)) },
+      usersWithRoles(...roles.map(([name]) => name)),
       ...['reports', 'dashboards'].flatMap((folder) =>
         readdirSync(resolve(RESOURCES, folder)).map((name) => ({
           file: `resources/${folder}/${name}`,
@@ -58,13 +58,6 @@ function accessOf(all: readonly (readonly [string, RandomRole])[]): string {
     own.roles[name] = rules;
     own.restrict.push(...restrict);
   }
-  return stringify(own);
-}
-
-/** The users' form offers the roles. */
-function offering(names: readonly string[]): string {
-  const own = parse(shipped('user.yaml'));
-  own.fields.roles.options.push(...names);
   return stringify(own);
 }
 

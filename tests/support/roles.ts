@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { parse, stringify } from 'yaml';
+import type { SourceFile } from '../../src/schema/source.ts';
 import type { TestServer } from './server.ts';
 
 /** The roles that come along, beside administrators. */
@@ -34,4 +38,12 @@ export async function signInAnew(server: TestServer, role: string): Promise<stri
   const roles = JSON.stringify([role, `beside-${users}`]);
   await sql`update public."user" set roles = ${roles}::jsonb where id = ${body.data.id}`.execute(server.db);
   return token;
+}
+
+/** The users' definition, whose form offers further roles. */
+export function usersWithRoles(...names: readonly string[]): SourceFile {
+  const file = 'resources/user.yaml';
+  const own = parse(readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8'));
+  own.fields.roles.options.push(...names);
+  return { file, text: stringify(own) };
 }

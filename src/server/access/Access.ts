@@ -30,6 +30,8 @@ export interface ResourceAccess {
   limits: readonly Limit[];
   /** Fields that no grant shows. */
   hidden: ReadonlySet<string>;
+  /** Fields that only some of its grants show: of the records of the others they are null. */
+  partial: ReadonlySet<string>;
   /** The hidden fields of lines. */
   hiddenOfLines: ReadonlyMap<string, ReadonlySet<string>>;
   /** The fields that may be set; undefined for all. */

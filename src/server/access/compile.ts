@@ -126,6 +126,9 @@ function ofResource(
   const hidden = Object.values(resource.fields)
     .filter((field) => !ALWAYS.includes(field.name) && !reading.some((grant) => shows(grant, field)))
     .map((field) => field.name);
+  const partial = Object.values(resource.fields)
+    .filter((field) => !reading.every((grant) => shows(grant, field)))
+    .map((field) => field.name);
   const writing = own.filter(({ rights: given }) => given.has('create') || given.has('update'));
   return {
     resource,
@@ -135,6 +138,7 @@ function ofResource(
     denials: without,
     limits: limits.filter((limit) => limit.resources.has(name)),
     hidden: new Set(hidden),
+    partial: new Set(partial),
     hiddenOfLines: linesOf(resource, reading),
     writable: writing.some(({ write }) => write === undefined)
       ? undefined

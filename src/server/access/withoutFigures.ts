@@ -1,10 +1,44 @@
 import { AppError } from '../../errors/AppError.ts';
+import { CATALOGUE } from '../../errors/catalogue.ts';
+import { type Failure, type FieldFailures, failure, noFailures } from '../../errors/failure.ts';
 import type { Access } from './Access.ts';
 
 /** A refusal by a balance or a stock names figures, which not everybody reads: they get one without. */
-export function withoutFigures(failure: AppError, access: Access | undefined): AppError {
-  if (access === undefined || (access.readsAllBooks && access.readsAllStocks)) return failure;
-  const { params, fields } = failure.toBody() as { params?: unknown; fields?: unknown };
-  const hasFigures = failure.status === 409 && /"(money|quantity)":/.test(JSON.stringify({ params, fields }));
-  return hasFigures ? new AppError('refusedByBooks') : failure;
+export function withoutFigures(error: AppError, access: Access | undefined): AppError {
+  if (readsFigures(access)) return error;
+  const { fields, status, retryAfter } = error;
+  if (status === 409 && hasFigures({ own: error.failure.params, fields }))
+    return new AppError('refusedByBooks');
+  if (fields === undefined) return error;
+  const { code, params } = error.failure;
+  return new AppError(code, params as never, {
+    fields: fieldsWithoutFigures(fields, access),
+    status,
+    retryAfter,
+  });
+}
+
+/** The same for a refusal that stands in an answer as data, such as that of one of many records. */
+export function reasonWithoutFigures<Given extends Failure>(
+  reason: Given,
+  access: Access | undefined,
+): Given | Failure {
+  if (readsFigures(access)) return reason;
+  const { status } = CATALOGUE[reason.code];
+  return status === 409 && hasFigures(reason.params) ? failure('refusedByBooks') : reason;
+}
+
+/** The same for the refusals of fields. */
+export function fieldsWithoutFigures(fields: FieldFailures, access: Access | undefined): FieldFailures {
+  const shown = noFailures();
+  for (const [name, reason] of Object.entries(fields)) shown[name] = reasonWithoutFigures(reason, access);
+  return shown;
+}
+
+function readsFigures(access: Access | undefined): boolean {
+  return access === undefined || (access.readsAllBooks && access.readsAllStocks);
+}
+
+function hasFigures(params: unknown): boolean {
+  return /"(money|quantity)":/.test(JSON.stringify(params) ?? '');
 }

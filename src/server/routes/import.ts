@@ -3,6 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '../../errors/AppError.ts';
 import { notice } from '../../errors/notices.ts';
 import { countedRef, type Resource } from '../../schema/index.ts';
+import type { Access } from '../access/Access.ts';
+import { fieldsWithoutFigures } from '../access/withoutFigures.ts';
 import type { Context } from '../context.ts';
 import { noticeBody } from '../messages.ts';
 import { checkImport, type ImportBody, importBody } from '../operations/import/checkImport.ts';
@@ -55,7 +57,12 @@ function registerOne(api: FastifyInstance, context: Context, resource: Resource)
       const { body } = request;
       checkImport(resource, body);
       if (body.dry === true)
-        return trialAnswer(context, body, await tryRows(context, resource, body, request.actor));
+        return trialAnswer(
+          context,
+          body,
+          await tryRows(context, resource, body, request.actor),
+          request.actor.access,
+        );
       return answerOnce(context, request, reply, async (trx, actor) => {
         const wrong = await importRows(trx, context, resource, body, actor);
         if (wrong.length > 0)
@@ -74,12 +81,20 @@ function registerOne(api: FastifyInstance, context: Context, resource: Resource)
   );
 }
 
-function trialAnswer(context: Context, { rows }: ImportBody, wrong: readonly WrongRow[]) {
+function trialAnswer(
+  context: Context,
+  { rows }: ImportBody,
+  wrong: readonly WrongRow[],
+  access: Access | undefined,
+) {
   const done = wrong.length === 0 ? notice('rowsRight') : notice('rowsWrong', { count: wrong.length });
   return {
     success: true,
     ...noticeBody(context, done),
     rows: rows.length,
-    errors: rowMistakes(context, wrong),
+    errors: rowMistakes(
+      context,
+      wrong.map((row) => ({ ...row, errors: fieldsWithoutFigures(row.errors, access) })),
+    ),
   };
 }

@@ -74,7 +74,8 @@ export function registerViews(api: FastifyInstance, context: Context): void {
     },
     async ({ query, actor }) => {
       read(query.list, actor);
-      return { success: true, data: await savedViews(readAs(context, actor), actor, query.list) };
+      const resource = listedResource(context, query.list);
+      return { success: true, data: await savedViews(readAs(context, actor), actor, query.list, resource) };
     },
   );
 

@@ -19,6 +19,8 @@ export interface FieldSql {
   rawJoins: readonly string[];
   sentJoins: readonly string[];
   orderJoins: readonly string[];
+  /** Not every readable record has a value for the reader, nor the row of a book or a stock that it is read from. */
+  isPartial?: boolean;
 }
 
 /** When the row itself was written. */

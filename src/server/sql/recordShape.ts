@@ -50,20 +50,29 @@ export function recordShape(context: Context & Pick<ReadContext, 'reader'>, reso
   shapes.set(resource, known);
   const { reader, timeZone } = context;
   const key = reader === undefined ? timeZone : `${timeZone} ${reader.key}`;
-  const hidden = reader === undefined ? NONE : (reader.resources.get(resource.name)?.hidden ?? NONE);
-  const shape = known.get(key) ?? makeShape(context, resource, hidden);
+  const { hidden = NONE, partial = NONE } = reader?.resources.get(resource.name) ?? {};
+  const shape = known.get(key) ?? makeShape(context, resource, { hidden, partial });
   known.set(key, shape);
   return shape;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-function makeShape(context: Context, resource: Resource, hidden: ReadonlySet<string>): RecordShape {
+function makeShape(
+  context: Context,
+  resource: Resource,
+  { hidden, partial }: { hidden: ReadonlySet<string>; partial: ReadonlySet<string> },
+): RecordShape {
   const joins = makeJoins(context, resource);
   const readable = Object.values(resource.fields).filter(
     (field) => typeOf(context, field).storage !== 'secret' && field.name !== 'archived_at',
   );
-  const all = new Map(readable.map((field) => [field.name, fieldSql(context, resource, field)]));
+  const all = new Map(
+    readable.map((field) => {
+      const made = fieldSql(context, resource, field);
+      return [field.name, partial.has(field.name) ? { ...made, isPartial: true } : made];
+    }),
+  );
   const fields = new Map([...all].filter(([name]) => !hidden.has(name)));
   const order = [
     'id',

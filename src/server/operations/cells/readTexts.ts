@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
 import { type FieldFailures, noFailures } from '../../../errors/failure.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import { referencesIn } from '../../../schema/references.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { findByTitle, type IdOf } from '../import/findByTitle.ts';
 import { partsOf, readValue } from '../import/readValue.ts';
 
@@ -18,8 +16,7 @@ interface ReadCells {
 
 /** Reads the texts of cells as an import reads them, with a query for each reference. Returns the values by record. */
 export async function readTexts(
-  trx: Kysely<Tables>,
-  context: Context,
+  reader: ReadContext,
   resource: Resource,
   records: readonly { id: number; texts: Texts }[],
 ): Promise<ReadonlyMap<number, ReadCells>> {
@@ -27,12 +24,12 @@ export async function readTexts(
   const ids = new Map<string, IdOf>();
   for (const field of names.flatMap((name) => fieldOf(resource, name) ?? []))
     for (const { path, one, lines } of referencesIn(field))
-      if (lines === undefined) ids.set(path, await findByTitle(trx, context, one, textsOf(records, field)));
-  return new Map(records.map(({ id, texts }) => [id, readOne(context, resource, texts, ids)]));
+      if (lines === undefined) ids.set(path, await findByTitle(reader, one, textsOf(records, field)));
+  return new Map(records.map(({ id, texts }) => [id, readOne(reader, resource, texts, ids)]));
 }
 
 function readOne(
-  context: Context,
+  context: ReadContext,
   resource: Resource,
   texts: Texts,
   ids: ReadonlyMap<string, IdOf>,

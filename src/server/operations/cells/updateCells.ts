@@ -3,6 +3,7 @@ import { AppError, invalid } from '../../../errors/AppError.ts';
 import { type FieldFailures, failure, nested, noFailures } from '../../../errors/failure.ts';
 import { CELLS_LIMIT, type Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
+import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { refusalOf } from '../../database/databaseError.ts';
 import { inSavepoint } from '../../database/inSavepoint.ts';
@@ -38,7 +39,7 @@ export async function updateCells(
   actor: Actor,
 ): Promise<Row[]> {
   const records = readBody(body);
-  const read = await readTexts(trx, context, resource, records);
+  const read = await readTexts(readWithin(trx, context, actor), resource, records);
   const rows: Row[] = [];
   const refused = noFailures();
   let first: AppError | undefined;

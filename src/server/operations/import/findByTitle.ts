@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
 import { type Failure, failure } from '../../../errors/failure.ts';
 import { isStorable } from '../../../fields/storableText.ts';
 import { type Field, oneInSentence, type Resource } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
 
 /** The ids of the records with one name: their number, and the first of them. */
@@ -23,21 +21,22 @@ export type IdOf = (text: string) => number | Failure;
 /**
  * Finds the records in cells by title, or by id if no title matches. Archived records cannot be chosen for new entries, so they
  * are not found (docs/business-rules.md, "References").
+ *
+ * @param reader who imports: a record that they do not read is answered like one that does not exist.
  */
 export async function findByTitle(
-  trx: Kysely<Tables>,
-  context: Context,
+  reader: ReadContext,
   field: Field,
   texts: readonly string[],
 ): Promise<IdOf> {
-  const target = context.resources[field.to as string] as Resource;
+  const target = reader.resources[field.to as string] as Resource;
   const titles = [...new Set(texts.map(storedTitle))].filter((title) => title !== '' && isStorable(title));
-  const title = `${titleSql(context, target, 't')}::text`;
+  const title = `${titleSql(reader, target, 't')}::text`;
   const found =
     titles.length === 0
       ? []
       : await runSql<Named>(
-          trx,
+          reader.db,
           `select ${title} as title, count(*)::int as count, (array_agg(t.id order by t.id))[1:${SHOWN}] as ids
            from ${tableOf(target)} t where t.archived_at is null and ${title} = any($1::text[]) group by 1`,
           [titles],

@@ -5,6 +5,7 @@ import { type Line, linesIn } from '../../../fields/lines/index.ts';
 import { checkRecord, type Field, type Resource } from '../../../schema/index.ts';
 import { recordLogic } from '../../../schema/record/recordLogic.ts';
 import { referencesIn } from '../../../schema/references.ts';
+import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { refusalOf } from '../../database/databaseError.ts';
 import { inSavepoint } from '../../database/inSavepoint.ts';
@@ -87,9 +88,10 @@ type Ids = ReadonlyMap<string, IdOf>;
 
 /** The records that the cells of these rows name, by field. */
 async function idsOf(
-  { trx, context, fields }: Importing,
+  { trx, context, fields, actor }: Importing,
   rows: readonly (readonly string[])[],
 ): Promise<Ids> {
+  const reader = readWithin(trx, context, actor);
   const found = new Map<string, IdOf>();
   for (const [place, column] of fields.entries()) {
     for (const { path, field, one, lines } of referencesIn(column)) {
@@ -98,7 +100,7 @@ async function idsOf(
         lines === undefined
           ? cells.flatMap((cell) => partsOf(field, cell))
           : cells.flatMap((cell) => namesIn(field, cell));
-      found.set(path, await findByTitle(trx, context, one, texts));
+      found.set(path, await findByTitle(reader, one, texts));
     }
   }
   return found;

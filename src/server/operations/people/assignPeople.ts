@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { type Notice, notice } from '../../../errors/notices.ts';
 import { recordRef } from '../../../schema/index.ts';
+import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -40,7 +41,7 @@ export async function assignPeople(
   const assigned = await openAssignments(trx, context, ids, siteId, actor, at);
   if (assigned.size < ids.length) {
     const taken = ids.filter((id) => !assigned.has(id));
-    throw await takenError(trx, context, staff, taken, names);
+    throw await takenError(trx, context, staff, taken, names, actor);
   }
   const dated = at === undefined ? undefined : { moment: at, timeZone: context.timeZone };
   await addToHistories(trx, staff, { action: 'assign', siteId, ids, actor, at: dated });
@@ -90,19 +91,21 @@ async function refuseEarlier(
   throw new AppError('releasedLater', { people });
 }
 
-/** 'Habib Sarker is already assigned to Harbour Mall'. */
+/** 'Habib Sarker is already assigned to Harbour Mall'; the project only for who reads it. */
 async function takenError(
   trx: Kysely<Tables>,
   context: Context,
   { site }: Staffing,
   taken: readonly number[],
   names: ReadonlyMap<number, string>,
+  actor: Actor | null,
 ): Promise<AppError> {
+  const db = actor === null ? trx : readWithin(trx, context, actor).db;
   const text = `select a.employee_id as id, ${titleSql(context, site, 't')} as title
     from plinth.assignment a join ${tableOf(site)} t on t.id = a.project_id
     where a.employee_id = any ($1) and a.released_at is null`;
-  const rows = await runSql<{ id: number; title: string }>(trx, text, [taken]);
-  const places = new Map(rows.map(({ id, title }) => [id, title]));
+  const rows = await runSql<{ id: number; title: string | null }>(db, text, [taken]);
+  const places = new Map(rows.flatMap(({ id, title }) => (title === null ? [] : [[id, title] as const])));
   const [first] = taken;
   const only = taken.length === 1 && first !== undefined ? places.get(first) : undefined;
   if (only !== undefined)

@@ -37,7 +37,7 @@ export async function archiveRecord(
   await guardAccountDelete(trx, resource, id, actor);
   // Closed first, which waits for postings that lock the book; the check uses their result.
   await closeBooks(trx, resource, id);
-  await refuseToDelete(trx, context, resource, id);
+  await refuseToDelete(trx, context, resource, id, actor?.access);
   const row = await writeRecord(trx, context, resource, recordStatements(context, resource).archive, [
     id,
     actor?.id ?? null,

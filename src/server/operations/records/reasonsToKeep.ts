@@ -3,6 +3,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import type { FieldRef } from '../../../errors/params.ts';
 import { countedRef, type Field, fieldRef, oneRef, type Resource } from '../../../schema/index.ts';
 import { referencesIn } from '../../../schema/references.ts';
+import type { Access } from '../../access/Access.ts';
 import type { Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -20,13 +21,15 @@ interface Reason {
  * (docs/business-rules.md, "Deletion and restore"). The caller locks the record's row, so that no new reference is written
  * meanwhile.
  *
- * @throws AppError usedBy ('Category is used by 3 products'), notZeroBalance, notZeroQuantity, stillAssigned, stillStaffed.
+ * @param access the rights of who deletes: of what they do not read whole, the number is not named.
+ * @throws AppError usedBy ('Category is used by 3 products') or inUse, notZeroBalance, notZeroQuantity, stillAssigned, stillStaffed.
  */
 export async function refuseToDelete(
   trx: Kysely<Tables>,
   context: Context,
   resource: Resource,
   id: number,
+  access: Access | undefined,
 ): Promise<void> {
   const uses = usesOf(context, resource);
   const reasons = [...bookReasons(context, resource), ...assignmentReasons(resource)];
@@ -34,7 +37,7 @@ export async function refuseToDelete(
   const columns = [...uses, ...reasons].map(({ sql }, index) => `${sql} as "${index}"`);
   const text = `select ${columns.join(', ')} from ${tableOf(resource)} t where t.id = $1`;
   const [answer = {}] = await runSql(trx, text, [id]);
-  refuseUses(resource, uses, answer);
+  refuseUses(resource, uses, answer, access);
   for (const [index, reason] of reasons.entries()) {
     const refusal = reason.refusal(answer[String(uses.length + index)]);
     if (refusal !== undefined) throw refusal;
@@ -76,12 +79,16 @@ function pointsTo(declared: Field, resource: Resource): string[] {
 }
 
 /** 'Category is used by 3 products', or by several kinds of records. */
-function refuseUses(resource: Resource, uses: readonly Use[], answer: Row): void {
-  const every = uses.flatMap(({ by }, index) => {
-    const count = Number(answer[String(index)]);
-    return count === 0 ? [] : [countedRef(by, count)];
-  });
-  if (every.length > 0) throw new AppError('usedBy', { resource: oneRef(resource), uses: { every } });
+function refuseUses(resource: Resource, uses: readonly Use[], answer: Row, access: Access | undefined): void {
+  const found = uses
+    .map(({ by }, index) => ({ by, count: Number(answer[String(index)]) }))
+    .filter(({ count }) => count > 0);
+  if (found.length === 0) return;
+  const isRead = ({ by }: (typeof found)[number]) =>
+    access === undefined || access.resources.get(by.name)?.readsAll === true;
+  if (!found.every(isRead)) throw new AppError('inUse');
+  const every = found.map(({ by, count }) => countedRef(by, count));
+  throw new AppError('usedBy', { resource: oneRef(resource), uses: { every } });
 }
 
 function bookReasons({ settings }: Context, resource: Resource): Reason[] {

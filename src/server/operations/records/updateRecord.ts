@@ -12,7 +12,7 @@ import {
 } from '../../../schema/index.ts';
 import { recordLogic } from '../../../schema/record/recordLogic.ts';
 import { openChange } from '../../access/openChange.ts';
-import { productDb, readAsProduct } from '../../access/readAs.ts';
+import { productDb, readAsProduct, readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -77,7 +77,8 @@ export async function updateRecord(
     before,
   });
   if (!checked.ok) throw invalid(checked.errors);
-  if (before !== undefined) guardSeen(resource, context.types, body, before);
+  if (before !== undefined)
+    guardSeen(resource, context.types, body, await asActorReads(db, context, resource, before, actor));
   await guardAdminField(db, resource, checked.values, actor, id);
   await guardLastAdmin(db, resource, checked.values, id);
   const values = await withUploads(db, context, resource, checked.values);
@@ -168,6 +169,19 @@ async function lockedRecord(
   const row = await findRecord(productDb(trx), readAsProduct(context), resource, id);
   if (row === undefined) throw recordNotFound(resource);
   return row;
+}
+
+/** The stored values that an editor can have seen: by comparing others with `was` they could be guessed. */
+async function asActorReads(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  before: Row,
+  actor: Actor | null,
+): Promise<Row> {
+  if (actor?.access === undefined) return before;
+  const own = readWithin(trx, context, actor);
+  return (await findRecord(own.db, own, resource, Number(before.id))) ?? {};
 }
 
 async function lockRecord(trx: Kysely<Tables>, resource: Resource, id: number): Promise<void> {

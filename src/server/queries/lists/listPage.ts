@@ -164,6 +164,7 @@ function hasIndex({ types }: ReadContext, resource: Resource, { sort, archived }
   const [first] = sort;
   if (first === undefined) return false;
   const { name, source } = first.sql.field;
+  if (first.sql.isPartial) return false;
   if (source === 'book' || source === 'stock') return sort.length === 1;
   return name === 'id' || (archived === 'without' && sortedByIndex(resource, types).includes(name));
 }

@@ -231,11 +231,12 @@ function ordered(
 
 /**
  * A list sorted by a posted value is read from the index of the books (or stocks), which contains (resource, balance,
- * record_id): every record has its book, so the join may be an inner one, and the index's own id breaks ties.
+ * record_id): every record has its book, so the join may be an inner one, and the index's own id breaks ties. A reader of some
+ * balances has not every book.
  */
 function drivenBy({ sort }: ListRequest): string | undefined {
   const [first] = sort;
-  if (sort.length !== 1 || first === undefined) return undefined;
+  if (sort.length !== 1 || first === undefined || first.sql.isPartial) return undefined;
   return first.sql.orderJoins.find((alias) => alias === 'b' || alias === 's');
 }
 

@@ -1,3 +1,4 @@
+import { type Resource, readView, writeView } from '../../../schema/index.ts';
 import type { Actor, ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
@@ -28,8 +29,17 @@ export interface SavedView {
 /** The most views that one list shows; the newest. */
 const MOST = 500;
 
-/** The views of a list that the reader sees: their own, and those shared with everyone. */
-export async function savedViews(context: ReadContext, reader: Actor, list: string): Promise<SavedView[]> {
+/**
+ * The views of a list that the reader sees: their own, and those shared with everyone.
+ *
+ * @param resource that of the list, with this list as its own.
+ */
+export async function savedViews(
+  context: ReadContext,
+  reader: Actor,
+  list: string,
+  resource: Resource,
+): Promise<SavedView[]> {
   const accounts = accountResource(context);
   const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
   const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = v.owner_id`;
@@ -39,8 +49,21 @@ export async function savedViews(context: ReadContext, reader: Actor, list: stri
     left join plinth.view_default d on d.user_id = $2 and d.list = v.list and d.view_id = v.id
     where v.list = $1 and (v.owner_id = $2 or v.shared = 'everyone')
     order by v.id desc limit ${MOST}`;
-  return runSql<SavedView>(context.db, text, [list, reader.id, reader.isAdmin]);
+  const views = await runSql<SavedView>(context.db, text, [list, reader.id, reader.isAdmin]);
+  return views.flatMap((view) => (view.mine ? view : (withoutHidden(context, resource, view) ?? [])));
 }
+
+/** A shared view without columns that its reader does not read; undefined if it filters or sorts by such a field. */
+function withoutHidden(context: ReadContext, resource: Resource, view: SavedView): SavedView | undefined {
+  const hidden = context.reader?.resources.get(resource.name)?.hidden ?? NONE;
+  if (hidden.size === 0) return view;
+  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => !hidden.has(name)));
+  const { view: read, wrong } = readView(view.content, { ...resource, fields }, context.types);
+  const isWhole = wrong.every(({ key }) => key === 'columns' || key === 'widths');
+  return isWhole ? { ...view, content: writeView(read) } : undefined;
+}
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** The view that opens first for the reader, by list; left out are those that they no longer see. */
 export async function firstViews(context: ReadContext, reader: Actor): Promise<Record<string, number>> {

@@ -38,7 +38,7 @@ export function describedFor<Given extends Description>(
   return { ...description, paths: Object.fromEntries(paths) };
 }
 
-/** The same without the properties and parameters of hidden fields. */
+/** The same without the properties and parameters of hidden fields, and of those of lines. */
 function withoutHidden(value: unknown, own: ResourceAccess): unknown {
   if (Array.isArray(value))
     return value
@@ -48,9 +48,17 @@ function withoutHidden(value: unknown, own: ResourceAccess): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !isHidden(key, own))
-      .map(([key, one]) => [key, withoutHidden(one, own)]),
+      .map(([key, one]) => {
+        const hidden = own.hiddenOfLines.get(key);
+        return [
+          key,
+          withoutHidden(one, hidden === undefined ? own : { ...own, hidden, hiddenOfLines: NO_LINES }),
+        ];
+      }),
   );
 }
+
+const NO_LINES: ResourceAccess['hiddenOfLines'] = new Map();
 
 /** Whether it is the name of a hidden field, or of a filter by one: salary, salary_gte. */
 function isHidden(name: unknown, { hidden }: ResourceAccess): boolean {

@@ -21,6 +21,8 @@ export function bulkCalls(context: Context, resource: Resource): RecordCall[] {
         path: bulkPath(resource.api.list.path, name),
         summary: `${action?.title ?? 'Delete'}: several of ${resource.label.many}, all or none`,
         access: action === undefined ? 'delete' : 'update',
+        // The right of the change itself is checked with each record.
+        right: 'bulk',
         onlyAdmins: action?.access === 'admin',
         schema: {
           headers: KEY_HEADER,

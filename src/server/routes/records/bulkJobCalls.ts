@@ -4,6 +4,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import { renderFailure } from '../../../errors/renderFailure.ts';
 import { BULK_BATCH, bulkJobsPath, bulkOperations, type Resource } from '../../../schema/index.ts';
 import { readAs, readWithin } from '../../access/readAs.ts';
+import { reasonWithoutFigures } from '../../access/withoutFigures.ts';
 import type { Actor, Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import { messageWriter } from '../../messages.ts';
@@ -69,6 +70,7 @@ function createCall(context: Context, resource: Resource): RecordCall {
         answerOf(
           context,
           trx,
+          actor,
           await createJob(readWithin(trx, context, actor), trx, resource, wanted, found, actor),
         ),
       );
@@ -85,7 +87,7 @@ function progressCall(context: Context, resource: Resource): RecordCall {
     schema: { params: idParam('job'), response: answers(JOB) },
     handler: async (request, reply) => {
       const job = await findJob(context.db, resource, jobId(request), request.actor);
-      return reply.send((await answerOf(context, context.db, job)).body);
+      return reply.send((await answerOf(context, context.db, request.actor, job)).body);
     },
   };
 }
@@ -105,10 +107,11 @@ function recordsCall(context: Context, resource: Resource): RecordCall {
       const after = recordId(String(_after)) ?? 0;
       const rows = await jobRecords(readAs(context, request.actor), resource, job, { states, after });
       const write = messageWriter(context);
-      const data = rows.map(({ reason, ...row }) => ({
-        ...row,
-        ...(reason && { ...reason, message: renderFailure(reason, write) }),
-      }));
+      const data = rows.map(({ reason, ...row }) => {
+        if (reason === null) return row;
+        const shown = reasonWithoutFigures(reason, request.actor.access);
+        return { ...row, ...shown, message: renderFailure(shown, write) };
+      });
       return reply.send({ success: true, data });
     },
   };
@@ -141,7 +144,7 @@ function stepCall(
       await guardOperation(resource, operation, request);
       return answerOnce(context, request, reply, async (trx, actor) => {
         const job = await findJob(trx, resource, jobId(request), actor, { lock: true });
-        return answerOf(context, trx, await step(trx, context, resource, job, actor));
+        return answerOf(context, trx, actor, await step(trx, context, resource, job, actor));
       });
     },
   };
@@ -157,16 +160,15 @@ async function guardOperation(resource: Resource, operation: string, request: Fa
   if (request.actor.access === undefined && action?.access === 'admin') await requireAdmin(request);
 }
 
-async function answerOf(context: Context, db: Kysely<Tables>, job: BulkJob) {
+async function answerOf(context: Context, db: Kysely<Tables>, { access }: Actor, job: BulkJob) {
   const { reasons, ...progress } = await progressOf(db, job);
   const write = messageWriter(context);
   const data = {
     ...progress,
-    reasons: reasons.map(({ reason, ...counted }) => ({
-      ...counted,
-      ...reason,
-      message: renderFailure(reason, write),
-    })),
+    reasons: reasons.map(({ reason, ...counted }) => {
+      const shown = reasonWithoutFigures(reason, access);
+      return { ...counted, ...shown, message: renderFailure(shown, write) };
+    }),
   };
   return { status: 200, body: { success: true, data } };
 }

@@ -70,7 +70,12 @@ export function viewCalls(product: Context, resource: Resource, call: ViewCall):
       const name = String(given._by ?? '');
       const by = names.includes(name) ? shape.fields.get(name) : undefined;
       if (by === undefined)
-        throw invalid({ _by: failure('notMadeOf', { name: name.slice(0, 50), names: { every: names } }) });
+        throw invalid({
+          _by: failure('notMadeOf', {
+            name: name.slice(0, 50),
+            names: { every: names.filter((one) => shape.fields.has(one)) },
+          }),
+        });
       const reading = { reader: request.actor.id, today: businessToday(context.timeZone) };
       const requested = requestOf(shape, query, listed, reading);
       const { request: found } = await searchedList(context, resource, requested);
