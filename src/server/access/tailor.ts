@@ -120,8 +120,11 @@ function tailorResource(
       },
     ]);
   const gone = new Set(Object.keys(all).filter((name) => !isKept(name)));
+  const readsUsers = Object.values(all).some(({ account, name }) => account !== undefined && isKept(name));
+  // Without the users nobody's name is there to show; the field stays, because one filters by one's own.
+  const unseen = readsUsers ? names : new Set([...names, 'added_by']);
   const shown = Object.fromEntries(
-    SCREENS.map((key) => [key, pruned(resource[key], { hidden: names, gone, dead })]),
+    SCREENS.map((key) => [key, pruned(resource[key], { hidden: unseen, gone, dead })]),
   ) as unknown as Resource;
   const { book: hasBook, stock: hasStock } = readsPosted(own);
   const given = (operation: OperationName, right: string) =>

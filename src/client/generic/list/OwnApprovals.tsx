@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import Link from '@mui/material/Link';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -26,15 +26,21 @@ export function OwnApprovals({ resource }: { resource: string }): ReactNode {
     returned > 0 && text('approvals.ownReturned', { count: countText(returned) }),
   ];
   return (
-    <Alert severity={returned > 0 ? 'warning' : 'info'} sx={{ mb: 1.5 }}>
-      {words.filter(Boolean).join(' ')}{' '}
-      <Link
-        component={RouterLink}
-        to={`/dashboard/${APPROVALS_PATH}?show=own&kind=${resource}`}
-        color="inherit"
-      >
-        {text('approvals.showOwn')}
-      </Link>
+    <Alert
+      severity={returned > 0 ? 'warning' : 'info'}
+      sx={{ mb: 1.5, '& .MuiAlert-action': { alignItems: 'center', pt: 0 } }}
+      action={
+        <Button
+          component={RouterLink}
+          to={`/dashboard/${APPROVALS_PATH}?show=own&kind=${resource}`}
+          size="small"
+          color="inherit"
+        >
+          {text('approvals.showOwn')}
+        </Button>
+      }
+    >
+      {words.filter(Boolean).join(' ')}
     </Alert>
   );
 }

@@ -57,7 +57,7 @@ export function RecoveryCodes({
 
 const CODES = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(170px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
   gap: 0.5,
   m: 0,
   my: 1.5,

@@ -56,7 +56,9 @@ export function ApprovalTable({ show, rows, narrowed, stale }: Props): ReactNode
             loading={decide.busy}
             onClick={() => void decide.approve(selected)}
           >
-            {text('approvals.approveChosen', { count: selected.length })}
+            {selected.length === 0
+              ? text('approvals.approve')
+              : text('approvals.approveChosen', { count: selected.length })}
           </Button>
           <Button
             variant="outlined"

@@ -42,11 +42,12 @@ export function valuesOf(record: Approval['record'], resource: Resource): Record
 
 /** Where it stands, in a few words. */
 export function stateWords(approval: Approval, text: ReturnType<typeof useText>): string {
-  const { state, steps, refusal, reason } = approval;
+  const { state, steps, refusal, reason, approvable } = approval;
   if (state === 'returned') return text('approvals.state.returned', { reason: reason ?? '' });
   if (state !== 'waiting') return text(`approvals.state.${state}`);
   if (refusal !== null)
     return text('approvals.state.refused', { reason: failureMessage(refusal) ?? refusal.message });
+  if (approvable) return text('approvals.state.yours');
   const stage = Math.min(...steps.filter(({ by, at }) => by === null && at === null).map((one) => one.stage));
   const next = steps.filter((one) => one.at === null && one.stage === stage);
   const whom = next

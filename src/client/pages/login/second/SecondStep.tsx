@@ -39,15 +39,16 @@ export default function SecondStep({ started, onOver }: Props): ReactNode {
 
   const { token, methods } = started;
   const byPasskey = methods.includes('passkey') && canUsePasskeys();
+  const byApp = methods.includes('totp');
   return (
     <Box component="form" noValidate onSubmit={submit} sx={FORM}>
       <Typography color="text.secondary">
-        {t(methods.includes('totp') ? 'factor.secondLead' : 'factor.secondPasskey')}
+        {t(byApp ? 'factor.secondLead' : 'factor.secondPasskey')}
       </Typography>
-      {byPasskey && <PasskeyButton started={token} />}
+      {byPasskey && !byApp && <PasskeyButton started={token} />}
       <LoginField
-        label={t(methods.includes('totp') ? 'factor.code' : 'factor.recoveryCode')}
-        {...(methods.includes('totp') && { help: t('factor.secondHelp') })}
+        label={t(byApp ? 'factor.code' : 'factor.recoveryCode')}
+        {...(byApp && { help: t('factor.secondHelp') })}
         name="code"
         autoComplete="one-time-code"
         spellCheck={false}
@@ -60,6 +61,7 @@ export default function SecondStep({ started, onOver }: Props): ReactNode {
       <Button type="submit" variant="contained" size="large" disabled={busy} sx={{ minHeight: 42 }}>
         {busy ? <CircularProgress size={20} color="inherit" aria-label={t('app.wait')} /> : t('login.submit')}
       </Button>
+      {byPasskey && byApp && <PasskeyButton started={token} />}
       <Button color="inherit" disabled={busy} onClick={onOver}>
         {t('factor.back')}
       </Button>

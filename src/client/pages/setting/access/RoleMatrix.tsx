@@ -77,12 +77,17 @@ function Lines({ lines, label }: { lines: readonly ResourceRights[]; label: stri
             <Box sx={{ fontWeight: 600 }}>{resources[line.resource]?.label.many}</Box>
             <div>{words(line.resource, line.rights)}</div>
             <Limits line={line} />
-            <div>
-              {text('access.rows')}: <Rows line={line} />
-            </div>
-            <div>
-              {text('access.hidden')}: <Fields line={line} />
-            </div>
+            {/* Everything is the rule: only the exceptions have a line. */}
+            {(line.read !== null || (line.check ?? []).length > 0) && (
+              <div>
+                {text('access.rows')}: <Rows line={line} />
+              </div>
+            )}
+            {line.hidden.length + (line.writable ?? []).length > 0 && (
+              <div>
+                {text('access.hidden')}: <Fields line={line} />
+              </div>
+            )}
           </Box>
         ))}
       </Box>

@@ -47,7 +47,7 @@ function ChoiceForm({ chosen }: { chosen: MailChoice }): ReactNode {
       ...(isConcerned ? [undeclaredField('approvals', 'boolean', text('account.mailsApprovals'))] : []),
       undeclaredField('language', 'select', text('account.mailsLanguage'), {
         options,
-        help: text('account.mailsLanguageHelp'),
+        placeholder: text('account.mailsLanguageFirm'),
       }),
     ];
   }, [isConcerned, languages, text]);
