@@ -11,8 +11,7 @@ import {
 import { sample } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { soundness } from '../support/soundness.ts';
-import { today } from '../support/today.ts';
-import { assign } from './movementSamples.ts';
+import { fillCash, makePresent } from './movementSamples.ts';
 import { sampleRecord } from './sampleRecord.ts';
 
 /** The examples of the reference at work: each whole one is a table, calls and a list. */
@@ -26,8 +25,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startServer({ definitions: documentedDefinitions() });
-  await server.api('POST', '/cash/opening', { balance: 1_000_000 });
-  await server.api('POST', '/cash/receipt', { amount: 1_000_000, note: 'Capital', date: '2025-01-01' });
+  await fillCash(server);
 });
 afterAll(() => server?.close());
 
@@ -102,13 +100,7 @@ describe.each(
 )('$name', (resource) => {
   it('is posted, read and listed, and the books agree', async () => {
     const body = await sampleRecord(resources, resource, make);
-    // Nobody is present where they are not assigned; a sample project is completed, and holds no cash.
-    const { each, place, amount } = resource.attendance ?? {};
-    if (each && place && amount) {
-      Object.assign(body, { date: today(), [amount]: 0 });
-      await server.api('PUT', `/project/${body[place]}`, { is_completed: 0 });
-      await assign(server, body[place] as number, body[each] as number);
-    }
+    await makePresent(server, resource, body);
     await madeOf(resource, body);
     const { url, token } = server;
     expect(await soundness({ url: `${url}/api`, token })).toMatchObject({ sound: true, findings: [] });

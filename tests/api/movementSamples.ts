@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Resource } from '../../src/schema/index.ts';
 import type { Answer, TestServer } from '../support/server.ts';
+import { today } from '../support/today.ts';
 
 /** A small firm: with one of each, someone who is paid by the month, and enough money and goods to move. */
 export interface Firm {
@@ -205,4 +206,26 @@ export function send(
 ): Promise<Answer> {
   const path = api.create.path.replace(/\{([^}]*)\}/g, (_, name: string) => String(params[name]));
   return server.api(api.create.method, path, body, { headers });
+}
+
+/** Cash for what samples spend, on each of their days. */
+export async function fillCash(server: TestServer): Promise<void> {
+  await server.api('POST', '/cash/opening', { balance: 1_000_000 });
+  await server.api('POST', '/cash/receipt', { amount: 1_000_000, note: 'Capital', date: '2025-01-01' });
+}
+
+/**
+ * Makes a sample of a movement by which people are present one that can be posted: nobody is present where they are not
+ * assigned; a sample project is completed, and holds no cash.
+ */
+export async function makePresent(
+  server: TestServer,
+  { attendance }: Resource,
+  body: Record<string, unknown>,
+): Promise<void> {
+  if (attendance === undefined) return;
+  const { each, place, amount } = attendance;
+  Object.assign(body, { date: today(), [amount]: 0 });
+  await server.api('PUT', `/project/${body[place]}`, { is_completed: 0 });
+  await assign(server, body[place] as number, body[each] as number);
 }

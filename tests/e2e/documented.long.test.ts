@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../src/schema/index.ts';
 import { definitionsOf } from '../../src/server/operations/settings/loadDefinitions.ts';
+import { fillCash, makePresent } from '../api/movementSamples.ts';
 import { sampleRecord } from '../api/sampleRecord.ts';
 import { violations } from '../support/axe.ts';
 import { openPage, WEB_APP } from '../support/browser.ts';
@@ -22,6 +23,7 @@ let problems: string[];
 
 async function make(resource: Resource): Promise<Record<string, unknown>> {
   const body = await sampleRecord(resources, resource, make);
+  await makePresent(server, resource, body);
   const { create, plain } = resource.api;
   const answer = await server.api(create.method, create.path, body);
   expect(answer.status, answer.text).toBeLessThan(300);
@@ -41,7 +43,7 @@ describe.each(documentedNames())('%s', (name) => {
   beforeAll(async () => {
     if (server !== undefined) return;
     server = await startServer({ definitions: documentedDefinitions(), app: { webApp: WEB_APP } });
-    await server.api('POST', '/cash/opening', { balance: 1_000_000 });
+    await fillCash(server);
     browser = await connectBrowser();
     ({ page, problems } = await openPage(browser, { url: server.url, token: server.token }));
   });
