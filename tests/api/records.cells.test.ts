@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -70,11 +71,41 @@ describe('cells of several records', () => {
     ]);
     expect(answer.status).toBe(409);
     expect(answer.body.message).toBe('Nothing was done: 2 of 3 were refused');
-    expect(Object.keys(answer.body.errors).sort()).toEqual([`${b}.maker_id`, `${c}.parcel_name`].sort());
+    expect(Object.keys(answer.body.errors).sort()).toEqual(
+      [`${b}.maker_id`, `${b}.weight`, `${c}.parcel_name`].sort(),
+    );
     expect(await one(a)).toMatchObject({ weight: 5 });
     const alone = await cells([{ id: b, values: { weight: 0 } }]);
     expect(alone).toMatchObject({ status: 422 });
     expect(Object.keys(alone.body.errors)).toEqual([`${b}.weight`]);
+  });
+
+  it('are 2,000 at most, none of which is written while 3 are wrong, and each of these is named', async () => {
+    await sql`insert into public.parcel (parcel_name, weight)
+      select 'Of many ' || n, 5 from generate_series(1, 500) n`.execute(server.db);
+    const { rows } = await sql<{ id: number }>`
+      select id from public.parcel where parcel_name like 'Of many %' order by id`.execute(server.db);
+    const block = rows.map(({ id }, place) => ({
+      id: Number(id),
+      texts: { parcel_name: `Block ${place}`, weight: '7', price: `${place}.50`, size: 'Large' },
+    }));
+    const at = (place: number) => block[place] as (typeof block)[number];
+    const [first, second, last] = [at(3), at(250), at(499)];
+    first.texts.price = 'dear';
+    second.texts.size = 'huge';
+    second.texts.weight = '0';
+    const answer = await cells(block);
+    expect(answer.status).toBe(409);
+    expect(answer.body.errors).toEqual({
+      [`${first.id}.price`]: 'Price must be a number',
+      [`${second.id}.size`]: expect.stringContaining('Size'),
+      [`${second.id}.weight`]: 'Weight must be at least 1',
+    });
+    expect(await one(last.id)).toMatchObject({ parcel_name: 'Of many 500', weight: 5, price: null });
+    first.texts.price = '9';
+    second.texts = { ...second.texts, size: 'Small', weight: '8' };
+    expect((await cells(block)).body.data).toHaveLength(500);
+    expect(await one(second.id)).toMatchObject({ parcel_name: 'Block 250', weight: 8, size: 'small' });
   });
 
   it('can be cleared by an empty text', async () => {

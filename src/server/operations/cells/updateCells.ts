@@ -44,21 +44,36 @@ export async function updateCells(
   const refused = noFailures();
   let first: AppError | undefined;
   for (const { id, values, was } of records) {
-    try {
-      const { values: texts, errors } = read.get(id) ?? { values: {}, errors: {} };
-      if (Object.keys(errors).length > 0) throw invalid(errors);
-      const edit = { ...values, ...texts, ...(was !== undefined && { was }) };
-      const { row } = await inSavepoint(trx, () => updateRecord(trx, context, resource, id, edit, actor));
-      rows.push(row);
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal === undefined) throw error;
-      first ??= refusal;
-      Object.assign(refused, placed(id, refusal));
-    }
+    const { values: texts, errors } = read.get(id) ?? { values: {}, errors: {} };
+    const edit = { ...values, ...texts, ...(was !== undefined && { was }) };
+    // The values that could be read are checked beside those that could not, so that all wrong cells are named at once.
+    const unread = Object.keys(errors).length > 0 ? [invalid(errors)] : [];
+    const outcome = await tryUpdate(trx, context, resource, id, edit, actor);
+    const refusals = outcome instanceof AppError ? [...unread, outcome] : unread;
+    if (!(outcome instanceof AppError)) rows.push(outcome);
+    first ??= refusals[0];
+    for (const refusal of refusals) Object.assign(refused, placed(id, refusal));
   }
   if (first !== undefined) throw allRefused(first, refused, records.length);
   return rows;
+}
+
+/** The changed row, or why the record cannot be changed. */
+async function tryUpdate(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  id: number,
+  edit: Row,
+  actor: Actor,
+): Promise<Row | AppError> {
+  try {
+    return (await inSavepoint(trx, () => updateRecord(trx, context, resource, id, edit, actor))).row;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) throw error;
+    return refusal;
+  }
 }
 
 /** The errors of a record's cells, each with its place. */
