@@ -15,9 +15,10 @@ fields:
   parcel_name: { type: text, required: true, label: Name }
   weight: { type: integer, min: 1, max: 99000 }
   note: { type: text }
+  shelf: { type: text }
 title: parcel_name
 search: [parcel_name]
-list: { columns: [id, parcel_name, weight, note], pageSizes: [20] }
+list: { columns: [id, parcel_name, weight, note, shelf], pageSizes: [20] }
 `;
 
 /** Sorted by a field that is no column. */
@@ -216,6 +217,65 @@ it('pastes a block whole, or lists its wrong cells and writes nothing until they
   await expect.poll(() => weightOf(12)).toBe(62);
   expect([await weightOf(11), await weightOf(13), await weightOf(15)]).toEqual([61, 13, 15]);
   await page.getByText('Saved cells: 8.').waitFor();
+  await close();
+});
+
+it.runIf(IS_LONG)('takes forty pasted prices, also for rows that nobody has scrolled to', async () => {
+  const { page, problems, close } = await open('/dashboard/crate?view=grid');
+  await cell(page, 'Crate 10000').waitFor();
+  await page.locator('.MuiDataGrid-virtualScroller').evaluate((place) => {
+    place.scrollTop = 75 * 36;
+  });
+  await cellAt(page, 9920, 'price').click();
+  await paste(page, Array.from({ length: 40 }, (_, place) => `1,${100 + place}.50`).join('\r\n'));
+  await page.getByText('Saved cells: 40.').waitFor();
+  const { rows } = await sql<{ id: number; price: string }>`
+    select id, price from public.crate where price <> id order by id desc`.execute(server.db);
+  expect(rows.map(({ id, price }) => [Number(id), Number(price)])).toEqual(
+    Array.from({ length: 40 }, (_, place) => [9920 - place, 1100.5 + place]),
+  );
+  await cellAt(page, 9920, 'price').click();
+  await page.keyboard.press('Control+z');
+  await page.getByText('The last change was undone.').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it.runIf(IS_LONG)('marks the 3 wrong ones of 2,000 pasted cells, and writes nothing before', async () => {
+  const { page, close } = await open('/dashboard/parcel?view=grid&sort=parcel_name');
+  await cell(page, 'Parcel 0001').waitFor();
+  const block = Array.from({ length: 500 }, (_, place) => [
+    `Parcel ${String(place + 1).padStart(4, '0')}`,
+    '7',
+    'Checked',
+    'A 3',
+  ]);
+  const put = (row: number, column: number, text: string) => block[row - 1]?.splice(column, 1, text);
+  put(4, 1, 'heavy');
+  put(251, 1, '0');
+  put(500, 0, '');
+  const { rows: before } = await sql`select * from public.parcel order by id`.execute(server.db);
+  await cellAt(page, 1, 'parcel_name').click();
+  await paste(page, block.map((texts) => texts.join('\t')).join('\n'));
+  const dialog = page.getByRole('dialog', { name: 'Wrong cells: 3 of 2,000' });
+  await dialog.getByText('Nothing was saved.').waitFor();
+  for (const [label, reason, right] of [
+    ['Row 4, Weight', 'Weight must be a whole number', '8'],
+    ['Row 251, Weight', 'Weight must be at least 1', '9'],
+    ['Row 500, Name', 'Name is required', 'Parcel 0500'],
+  ] as const) {
+    const input = dialog.getByLabel(label);
+    expect(await input.evaluate((one) => one.closest('.MuiTextField-root')?.textContent)).toContain(reason);
+    await input.fill(right);
+  }
+  expect((await sql`select * from public.parcel order by id`.execute(server.db)).rows).toEqual(before);
+  await dialog.getByRole('button', { name: 'Save all' }).click();
+  await page.getByText('Saved cells: 2,000.').waitFor();
+  const { rows } = await sql<{ checked: number; weights: number }>`
+    select count(*) as checked, sum(weight) as weights from public.parcel where note = 'Checked' and shelf = 'A 3'`.execute(
+    server.db,
+  );
+  expect([Number(rows[0]?.checked), Number(rows[0]?.weights)]).toEqual([500, 498 * 7 + 8 + 9]);
   await close();
 });
 

@@ -4,6 +4,7 @@ import {
   isLoaded,
   MOST_ROWS,
   pagesBefore,
+  unloadedPage,
   type Windows,
   wantedPage,
   windowsOfTable,
@@ -85,7 +86,7 @@ describe('the rows of a grid', () => {
     );
     expect(gridRows(far)).toHaveLength(301);
     expect(gridRows(withAnswer(far, answer(1, 3, { ...uncounted, total: 101 })))).toHaveLength(301);
-    expect(gridRows(withAnswer(far, answer(3, 4, { total: 250 })))).toHaveLength(250);
+    expect(gridRows(withAnswer(far, answer(3, 4, { rows: rowsOf(3, 50), total: 250 })))).toHaveLength(250);
   });
 
   it('of another search replace all', () => {
@@ -110,6 +111,28 @@ describe('changes of others', () => {
     const moved = withLatest(followed, { page: 2, at: 6, latest: [{ id: 2, name: 'Moved' }], inPlace });
     expect(gridRows(moved)[1]).toEqual({ id: 2, name: 'Moved' });
     expect(gridRows(moved)[150]).toBe(gridRows(followed)[150]);
+  });
+
+  it('change the number of rows, but no row at the end gives way to one that was deleted', () => {
+    const windows = windowsOf(answer(1, 1, { rows: rowsOf(1, 3), total: 3 }));
+    const withTotal = (total: number) =>
+      withLatest(windows, { page: 1, at: 5, latest: rowsOf(1, 2), total, inPlace });
+    expect(withTotal(4).total).toBe(4);
+    expect(gridRows(withTotal(4)).map(isLoaded)).toEqual([true, true, true, false]);
+    expect(withTotal(2).total).toBe(2);
+    expect(gridRows(withTotal(2)).map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('the rows that a block covers', () => {
+  it('are missing where nobody has scrolled to, or where a row has moved', () => {
+    const windows = windowsOf(answer(1, 1));
+    expect(unloadedPage(windows, { first: 0, last: 99 })).toBeUndefined();
+    expect(unloadedPage(windows, { first: 60, last: 460 })).toBe(2);
+    const moved = windowsOf(answer(1, 1), answer(2, 2, { rows: [{ id: 100 }, ...rowsOf(2, 99)] }));
+    expect(unloadedPage(moved, { first: 60, last: 160 })).toBe(1);
+    // The list ends before the block does.
+    expect(unloadedPage(windowsOf(answer(1, 1, { total: 100 })), { first: 90, last: 130 })).toBeUndefined();
   });
 });
 

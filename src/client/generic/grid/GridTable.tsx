@@ -16,7 +16,7 @@ import type { BaseRecord } from '@refinedev/core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Field, Resource } from '../../../schema/index.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
-import { Overlay, Section } from '../../layout/Section.tsx';
+import { Section } from '../../layout/Section.tsx';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { withFormLabels } from '../form/formLabels.ts';
@@ -30,6 +30,7 @@ import { HEADER_HEIGHT } from '../table/measures.ts';
 import { useRowSelection } from '../table/useRowSelection.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { cellKey } from './cellChanges.ts';
+import { EditDialogs } from './EditDialogs.tsx';
 import { GridFooter } from './GridFooter.tsx';
 import { actionsColumn, gridColumns, gridFields } from './gridColumns.tsx';
 import { PlainCell } from './PlainCell.tsx';
@@ -44,8 +45,6 @@ import { useVisibleRows } from './useVisibleRows.ts';
 import { isLoaded, type RowRange } from './windows.ts';
 
 const BulkBar = lazyExport(() => import('../bulk/BulkBar.tsx'), 'BulkBar');
-const ConflictDialog = lazyExport(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
-const PasteDialog = lazyExport(() => import('./PasteDialog.tsx'), 'PasteDialog');
 
 interface Props extends GridProps {
   records: GridRecords;
@@ -73,6 +72,7 @@ export function GridTable(props: Props) {
     apiRef,
     mayUpdate: may.update && !state.deleted && !elsewhere,
     selected: selection.rows,
+    readRows: records.readRows,
     onRows: records.replace,
   });
   const { mistake } = editing;
@@ -146,7 +146,7 @@ export function GridTable(props: Props) {
     <>
       {records.failure !== undefined && <Problem message={records.failure} onAgain={records.again} />}
       <NewsButton news={records.news} onShow={records.showNews} />
-      <Paper ref={frame} variant="outlined" sx={FRAME} onPaste={editing.onPaste}>
+      <Paper ref={frame} variant="outlined" sx={FRAME} onPaste={(event) => void editing.onPaste(event)}>
         {/* Each of its properties keeps its identity: the grid draws all cells again for another one. */}
         <DataGrid
           {...records.modes}
@@ -195,28 +195,7 @@ export function GridTable(props: Props) {
           lead={<Totals resource={resource} state={state} total={total} />}
         />
       </Paper>
-      {editing.conflict !== undefined && (
-        <Overlay onClose={editing.closeConflict}>
-          <ConflictDialog
-            resource={named}
-            conflict={editing.conflict}
-            onMine={() => void editing.saveMine()}
-            onClose={editing.closeConflict}
-          />
-        </Overlay>
-      )}
-      {editing.paste !== undefined && (
-        <Overlay onClose={editing.closePaste}>
-          <PasteDialog
-            key={[...editing.paste.wrong.keys()].join()}
-            resource={resource}
-            paste={editing.paste}
-            rowOf={(id) => (apiRef.current?.getRowIndexRelativeToVisibleRows(id) ?? 0) + 1}
-            onSave={(changes) => void editing.attempt(changes)}
-            onClose={editing.closePaste}
-          />
-        </Overlay>
-      )}
+      <EditDialogs resource={named} editing={editing} apiRef={apiRef} />
       {selects && selection.ids.length > 0 && (
         <Section>
           <BulkBar

@@ -5,10 +5,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { BackDialog } from '../../layout/back/BackDialog.tsx';
-import { useText } from '../../providers/i18n.ts';
+import { countText, useText } from '../../providers/i18n.ts';
 import { type CellChange, cellKey } from './cellChanges.ts';
 
 /** A pasted block that was refused, of which nothing is saved. */
@@ -17,6 +18,9 @@ export interface RefusedPaste {
   /** The reason of each wrong cell, by its key. */
   wrong: ReadonlyMap<string, string>;
 }
+
+/** More inputs make a browser slow, and nobody fixes as many one by one. */
+const MOST_LISTED = 50;
 
 interface Props {
   resource: Resource;
@@ -38,13 +42,13 @@ export function PasteDialog({ resource, paste: { changes, wrong }, rowOf, onSave
   return (
     <BackDialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>
-        {text('grid.paste.wrong', { count: cells.length, total: changes.length })}
+        {text('grid.paste.wrong', { count: countText(cells.length), total: countText(changes.length) })}
       </DialogTitle>
       <DialogContent>
         <Alert severity="warning" sx={{ mb: 2 }}>
           {text('grid.paste.nothing')}
         </Alert>
-        {mended.map((change) => (
+        {mended.slice(0, MOST_LISTED).map((change) => (
           <Box key={cellKey(change)} sx={{ pt: 1, pb: 1.5 }}>
             <TextField
               fullWidth
@@ -60,6 +64,11 @@ export function PasteDialog({ resource, paste: { changes, wrong }, rowOf, onSave
             />
           </Box>
         ))}
+        {mended.length > MOST_LISTED && (
+          <Typography variant="body2">
+            {text('grid.paste.others', { count: countText(mended.length - MOST_LISTED) })}
+          </Typography>
+        )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={onClose} color="inherit">

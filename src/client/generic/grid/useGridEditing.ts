@@ -12,7 +12,7 @@ import {
 import { fieldTypes } from '../../../fields/index.ts';
 import { CELLS_LIMIT, type Resource } from '../../../schema/index.ts';
 import { checkErrors } from '../../providers/checkErrors.ts';
-import { useText } from '../../providers/i18n.ts';
+import { countText, useText } from '../../providers/i18n.ts';
 import { checkEdit } from '../form/formValues.ts';
 import { failureText } from '../page/failureText.ts';
 import { useRecordLogic } from '../page/useRecordLogic.ts';
@@ -21,8 +21,10 @@ import { placeBlock } from './block.ts';
 import type { Conflict } from './ConflictDialog.tsx';
 import { type CellChange, cellKey } from './cellChanges.ts';
 import { cellLock, columnLock } from './cellLock.ts';
+import { focusedCell, placeOf } from './cellPlace.ts';
 import type { RefusedPaste } from './PasteDialog.tsx';
 import { isOvertaken, mistakeOf, useCells } from './useCells.ts';
+import { isLoaded, type RowRange } from './windows.ts';
 
 interface Grid {
   resource: Resource;
@@ -31,11 +33,15 @@ interface Grid {
   mayUpdate: boolean;
   /** The rows that are selected, for filling them. */
   selected: readonly BaseRecord[];
+  /** The rows of a range, which are loaded where they have not been. @throws HttpError */
+  readRows: (range: RowRange) => Promise<readonly BaseRecord[]>;
   onRows: (rows: readonly BaseRecord[]) => void;
 }
 
+export type GridEditing = ReturnType<typeof useGridEditing>;
+
 /** Editing of a grid's cells: single ones, pasted blocks, filling down and undo, with a reason for everything that is refused. */
-export function useGridEditing({ resource, apiRef, mayUpdate, selected, onRows }: Grid) {
+export function useGridEditing({ resource, apiRef, mayUpdate, selected, readRows, onRows }: Grid) {
   const text = useText();
   const cells = useCells(resource, onRows);
   useRecordLogic(resource);
@@ -104,9 +110,10 @@ export function useGridEditing({ resource, apiRef, mayUpdate, selected, onRows }
   async function attempt(changes: readonly CellChange[]): Promise<void> {
     if (changes.length === 0) return;
     setPaste(undefined);
+    setNotice(text('grid.saving'));
     try {
       await cells.save(changes);
-      setNotice(text('grid.saved', { count: changes.length }));
+      setNotice(text('grid.saved', { count: countText(changes.length) }));
     } catch (error) {
       const wrong = new Map(
         changes.flatMap((change) => {
@@ -114,12 +121,32 @@ export function useGridEditing({ resource, apiRef, mayUpdate, selected, onRows }
           return message === undefined ? [] : [[cellKey(change), message] as const];
         }),
       );
-      if (wrong.size > 0 && changes.some((change) => change.text !== undefined)) setPaste({ changes, wrong });
+      if (wrong.size > 0 && changes.some((change) => change.text !== undefined)) list(changes, wrong);
       else setNotice([...wrong.values()][0] ?? failureText(error as Error));
     }
   }
 
-  function onPaste(event: ClipboardEvent): void {
+  /** Lists the wrong cells of a block. */
+  function list(changes: readonly CellChange[], wrong: RefusedPaste['wrong']): void {
+    setNotice('');
+    setPaste({ changes, wrong });
+  }
+
+  /** The rows from one on, which are loaded first; undefined if they cannot be, with a notice that says why. */
+  async function rowsFrom(first: number, count: number): Promise<readonly BaseRecord[] | undefined> {
+    setNotice(text('list.loading'));
+    try {
+      const rows = await readRows({ first, last: first + count - 1 });
+      const isRead = rows.every(isLoaded);
+      setNotice(isRead ? '' : text('grid.moving'));
+      return isRead ? rows : undefined;
+    } catch (error) {
+      setNotice(failureText(error as Error));
+      return undefined;
+    }
+  }
+
+  async function onPaste(event: ClipboardEvent): Promise<void> {
     const cell = focusedCell(apiRef);
     // In an open cell or another input, the text is pasted as usual.
     if (cell === undefined || (event.target as HTMLElement).closest('input, textarea')) return;
@@ -129,20 +156,26 @@ export function useGridEditing({ resource, apiRef, mayUpdate, selected, onRows }
       setNotice(text('grid.paste.tooMany', { most: CELLS_LIMIT }));
       return;
     }
-    const { changes, locked, beyond } = placeBlock(block, { ...placeOf(apiRef, cell), lockOf });
+    const { row, fields } = placeOf(apiRef, cell);
+    const rows = await rowsFrom(row, block.length);
+    if (rows === undefined) return;
+    const { changes, locked, beyond } = placeBlock(block, { rows, fields, lockOf });
     if (beyond > 0) {
-      setNotice(text('grid.paste.beyond', { count: beyond }));
+      setNotice(text('grid.paste.beyond', { count: countText(beyond) }));
       return;
     }
     const wrong = new Map([...locked].map(([key, lock]) => [key, text(lock)]));
-    if (wrong.size > 0) setPaste({ changes, wrong });
-    else void attempt(changes);
+    if (wrong.size > 0) list(changes, wrong);
+    else await attempt(changes);
   }
 
   /** Fills the selected rows, or the next one, with the value of the focused cell. */
-  function fillDown({ id, field, row }: GridCellParams): void {
-    const { rows } = placeOf(apiRef, { id, field });
-    const targets = selected.length > 0 ? selected.filter((one) => one.id !== id) : rows.slice(1, 2);
+  async function fillDown({ id, field, row }: GridCellParams): Promise<void> {
+    const targets =
+      selected.length > 0
+        ? selected.filter((one) => one.id !== id)
+        : await rowsFrom(placeOf(apiRef, { id, field }).row + 1, 1);
+    if (targets === undefined) return;
     const lock = targets.map((target) => lockOf(field, target)).find((found) => found !== undefined);
     if (lock !== undefined) {
       setNotice(text(lock));
@@ -152,7 +185,7 @@ export function useGridEditing({ resource, apiRef, mayUpdate, selected, onRows }
       setNotice(text('grid.paste.tooMany', { most: CELLS_LIMIT }));
       return;
     }
-    void attempt(
+    await attempt(
       targets.map((target) => ({ id: target.id ?? '', field, value: row[field], was: target[field] })),
     );
   }
@@ -175,7 +208,7 @@ export function useGridEditing({ resource, apiRef, mayUpdate, selected, onRows }
     }
     if (isCommand && key === 'd') {
       event.preventDefault();
-      fillDown(params);
+      void fillDown(params);
       return;
     }
     const isEdit =
@@ -208,28 +241,5 @@ export function useGridEditing({ resource, apiRef, mayUpdate, selected, onRows }
     commit,
     onPaste,
     onCellKeyDown,
-  };
-}
-
-interface CellPlace {
-  id: GridCellParams['id'];
-  field: string;
-}
-
-function focusedCell(apiRef: RefObject<GridApiCommon | null>): CellPlace | undefined {
-  return apiRef.current?.state.focus.cell ?? undefined;
-}
-
-/** The rows and fields from a cell on, in their order on the screen. */
-function placeOf(
-  apiRef: RefObject<GridApiCommon | null>,
-  { id, field }: CellPlace,
-): { rows: BaseRecord[]; fields: string[] } {
-  const api = apiRef.current;
-  const ids = api?.getSortedRowIds() ?? [];
-  const fields = (api?.getVisibleColumns() ?? []).map((column) => column.field);
-  return {
-    rows: ids.slice(ids.indexOf(id)).flatMap((each) => (api?.getRow(each) as BaseRecord | null) ?? []),
-    fields: fields.slice(fields.indexOf(field)).filter((name) => !name.startsWith('(')),
   };
 }

@@ -9,6 +9,7 @@ import { useToday } from '../../providers/today.ts';
 import { type ListState, listRequest, WINDOW } from '../list/listState.ts';
 import { useListCount } from '../list/useListCount.ts';
 import { useLiveWindows } from './useLiveWindows.ts';
+import { useReadRows } from './useReadRows.ts';
 import {
   gridRows,
   isLoaded,
@@ -88,6 +89,8 @@ export function useGridRows(
 
   const { news, showNews } = useLiveWindows(resource, { filters, sorters }, visible, windows, setWindows);
 
+  const readRows = useReadRows(resource, { filters, sorters }, windows, setWindows);
+
   const rows = useMemo(() => (windows === undefined ? NONE : gridRows(windows)), [windows]);
   const loaded = useMemo(() => rows.filter(isLoaded), [rows]);
   const start = useStart(windows);
@@ -117,6 +120,8 @@ export function useGridRows(
     showNews,
     failure: error === null ? undefined : error.message || resource.texts.failed.list,
     again: () => void refetch(),
+    /** The rows of a range, which are loaded where they have not been scrolled to. @throws HttpError */
+    readRows,
     /** Shows newer rows until the list is loaded again. */
     replace: useCallback(
       (newer: readonly BaseRecord[]) => setWindows((before) => before && withRows(before, newer)),

@@ -1,16 +1,9 @@
-import {
-  type BaseRecord,
-  type CrudFilter,
-  type CrudSort,
-  useDataProvider,
-  useInvalidate,
-} from '@refinedev/core';
+import { useInvalidate } from '@refinedev/core';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
-import { UNCOUNTED } from '../../providers/data/listTotal.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { type LiveChanges, type News, onChanges } from '../../providers/live/bus.ts';
-import { WINDOW } from '../list/listState.ts';
+import { useReadWindow, type WindowRequest } from './useReadWindow.ts';
 import { pagesBefore, type RowRange, type Windows, withLatest } from './windows.ts';
 
 /**
@@ -19,12 +12,12 @@ import { pagesBefore, type RowRange, type Windows, withLatest } from './windows.
  */
 export function useLiveWindows(
   resource: Resource,
-  request: { filters: CrudFilter[]; sorters: CrudSort[] },
+  request: WindowRequest,
   visible: RowRange,
   windows: Windows | undefined,
   setWindows: Dispatch<SetStateAction<Windows | undefined>>,
 ): { news: News | undefined; showNews: () => void } {
-  const provider = useDataProvider()();
+  const readWindow = useReadWindow(resource);
   const invalidate = useInvalidate();
   const [heard, setHeard] = useState<{ at: number; changes: LiveChanges }>();
   const [found, setFound] = useState<{ of: number; news: News | undefined }>();
@@ -39,16 +32,13 @@ export function useLiveWindows(
       if (before === undefined) return;
       const known = new Set([...before.pages.values()].flatMap(({ rows }) => rows.map(({ id }) => id)));
       const readPage = async (page: number) => {
-        const pagination = { currentPage: page, pageSize: WINDOW };
-        const { data } = await provider.getList<BaseRecord>({
-          resource: listKey(resource),
-          pagination,
-          ...sent,
-          meta: UNCOUNTED,
-        });
+        const { data, ...found } = await readWindow(page, sent);
         // Meanwhile the user searched or sorted.
         if (latest.current.windows?.query !== before.query) return;
-        setWindows((now) => now && withLatest(now, { page, at, latest: data, inPlace: changes.inPlace }));
+        const total = found.uncounted === true ? undefined : found.total;
+        setWindows(
+          (now) => now && withLatest(now, { page, at, latest: data, total, inPlace: changes.inPlace }),
+        );
         const news = changes.newsOf(before.pages.get(page)?.rows ?? [], data);
         if (news === undefined) return;
         const count = data.filter(({ id }) => !known.has(id)).length;
@@ -61,7 +51,7 @@ export function useLiveWindows(
       for (const page of pages) begun.current.set(page, at);
       await Promise.all(pages.map(readPage));
     },
-    [provider, resource, setWindows],
+    [readWindow, setWindows],
   );
   useEffect(
     () =>

@@ -109,7 +109,7 @@ export function withRows(windows: Windows, rows: readonly BaseRecord[]): Windows
  */
 export function withLatest(
   windows: Windows,
-  { page, at, latest, inPlace }: { page: number; at: number; latest: Rows; inPlace: LiveChanges['inPlace'] },
+  { page, at, latest, total = windows.total, inPlace }: Latest,
 ): Windows {
   const known = windows.pages.get(page);
   if (known === undefined || known.at > at) return windows;
@@ -119,7 +119,17 @@ export function withLatest(
     const rows = isShown ? inPlace(window.rows, latest) : window.rows;
     return [each, { ...window, rows, at: each === page ? at : window.at }];
   });
-  return { ...windows, pages: new Map(pages) };
+  return { ...windows, total, pages: new Map(pages) };
+}
+
+/** What a page of the list has now. */
+interface Latest {
+  page: number;
+  at: number;
+  latest: Rows;
+  /** The number of rows in the list, if it is known. */
+  total?: number | undefined;
+  inPlace: LiveChanges['inPlace'];
 }
 
 /** The loaded pages in view that were read before a time. */
@@ -141,15 +151,24 @@ export function wantedPage(windows: Windows, first: number, last: number): numbe
   );
 }
 
+/** The page of the first row in a range that has not been loaded, or has moved since; undefined if there is none. */
+export function unloadedPage(windows: Windows, { first, last }: RowRange): number | undefined {
+  const place = gridRows(windows)
+    .slice(first, last + 1)
+    .findIndex((row) => !isLoaded(row));
+  return place < 0 ? undefined : pageOf(first + place);
+}
+
 /** Whether a loaded page has to be loaded again before it shows how the list is now. */
 export function isOutdated({ pages, changedAt }: Windows, page: number): boolean {
   const known = pages.get(page);
   return known !== undefined && (known.isOutdated === true || known.at < changedAt);
 }
 
-/** The number of rows in the grid. */
-export function rowCount({ total }: Pick<Windows, 'total'>): number {
-  return Math.min(total, MOST_ROWS);
+/** The number of rows in the grid. Rows that others have deleted stay until their page is loaded again, also at the end. */
+function rowCount({ total, pages }: Windows): number {
+  const ends = [...pages].map(([page, { rows }]) => (page - 1) * WINDOW + rows.length);
+  return Math.min(Math.max(total, ...ends), MOST_ROWS);
 }
 
 /** The rows of the grid in order. Rows that have not been loaded have a placeholder. */
