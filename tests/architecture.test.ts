@@ -97,6 +97,7 @@ const LAYERS: Record<string, readonly string[]> = {
     'budget',
     'record',
     'attendance',
+    'listPage',
   ],
 };
 

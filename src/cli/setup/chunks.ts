@@ -91,7 +91,7 @@ export const chunks = [
   {
     name: 'list',
     test: any(
-      /\/src\/client\/generic\/(ListPage|page\/(Choice|useRestore)|table\/(?!RowCheckbox|FigureTable)|filter\/useTypedSearch|list\/(?!ReferenceFilter|MoreFilters|FilterChip|ListTotals|useTotals|ViewSwitch|recordSheet|saveWholeList|sharedNames))/,
+      /\/src\/client\/generic\/(ListPage|listPage\/|bulk\/SelectedRows|page\/(Choice|useRestore)|table\/(?!RowCheckbox|FigureTable)|filter\/useTypedSearch|list\/(?!ReferenceFilter|MoreFilters|FilterChip|ListTotals|useTotals|ViewSwitch|recordSheet|saveWholeList|sharedNames))/,
       /icon\/baseline-add$/,
     ),
     priority: 2,

@@ -1,4 +1,3 @@
-/** The grid of a list. Above 250 lines because editing, pasting, selecting and loading share its rows. */
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import useEventCallback from '@mui/material/utils/useEventCallback';
@@ -15,19 +14,18 @@ import {
 import type { BaseRecord } from '@refinedev/core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Field, Resource } from '../../../schema/index.ts';
-import { lazyExport } from '../../layout/lazyPart.ts';
-import { Section } from '../../layout/Section.tsx';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
+import { SelectedRows } from '../bulk/SelectedRows.tsx';
 import { withFormLabels } from '../form/formLabels.ts';
 import { WINDOW } from '../list/listState.ts';
-import { NewsButton } from '../list/NewsButton.tsx';
+import { ReadNotices } from '../list/ReadNotices.tsx';
 import { Totals } from '../list/Totals.tsx';
-import { Problem } from '../page/Problem.tsx';
 import { GRID, ROW_HEIGHT } from '../table/gridStyle.ts';
 import { gridTexts } from '../table/gridTexts.ts';
 import { HEADER_HEIGHT } from '../table/measures.ts';
 import { useRowSelection } from '../table/useRowSelection.ts';
+import type { ListViewProps } from '../views/ViewProps.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { cellKey } from './cellChanges.ts';
 import { EditDialogs } from './EditDialogs.tsx';
@@ -36,7 +34,6 @@ import { actionsColumn, gridColumns, gridFields } from './gridColumns.tsx';
 import { PlainCell } from './PlainCell.tsx';
 import { PlainRow } from './PlainRow.tsx';
 import { PlainTooltip } from './PlainTooltip.tsx';
-import type { GridProps } from './RecordGrid.tsx';
 import { useGridEditing } from './useGridEditing.ts';
 import { useGridMarks } from './useGridMarks.ts';
 import type { GridRecords } from './useGridRows.ts';
@@ -44,9 +41,7 @@ import { useGridSettings } from './useGridSettings.ts';
 import { useVisibleRows } from './useVisibleRows.ts';
 import { isLoaded, type RowRange } from './windows.ts';
 
-const BulkBar = lazyExport(() => import('../bulk/BulkBar.tsx'), 'BulkBar');
-
-interface Props extends GridProps {
+interface Props extends Omit<ListViewProps, 'known'> {
   records: GridRecords;
   visible: RowRange;
   setVisible: (visible: RowRange) => void;
@@ -144,8 +139,7 @@ export function GridTable(props: Props) {
 
   return (
     <>
-      {records.failure !== undefined && <Problem message={records.failure} onAgain={records.again} />}
-      <NewsButton news={records.news} onShow={records.showNews} />
+      <ReadNotices {...records} onNews={records.showNews} />
       <Paper ref={frame} variant="outlined" sx={FRAME} onPaste={(event) => void editing.onPaste(event)}>
         {/* Each of its properties keeps its identity: the grid draws all cells again for another one. */}
         <DataGrid
@@ -196,18 +190,13 @@ export function GridTable(props: Props) {
         />
       </Paper>
       <EditDialogs resource={named} editing={editing} apiRef={apiRef} />
-      {selects && selection.ids.length > 0 && (
-        <Section>
-          <BulkBar
-            resource={resource}
-            may={may}
-            selection={selection}
-            state={state}
-            total={records.counting ? undefined : total}
-            more={records.more && !records.counting}
-          />
-        </Section>
-      )}
+      <SelectedRows
+        resource={resource}
+        may={may}
+        selection={selects ? selection : undefined}
+        state={state}
+        found={records}
+      />
     </>
   );
 }

@@ -1,18 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Problem } from '../page/Problem.tsx';
-import type { ViewProps } from '../views/ViewProps.ts';
+import type { ListViewProps } from '../views/ViewProps.ts';
 import { GridTable } from './GridTable.tsx';
 import { useGridRows } from './useGridRows.ts';
-import type { Loaded } from './windows.ts';
 
-export interface GridProps extends ViewProps {
-  /** Whether the list has bulk actions. */
-  selects: boolean;
-}
-
-interface Props extends GridProps {
-  /** The rows that the table has loaded for the same state. */
-  known: Loaded | undefined;
+interface Props extends ListViewProps {
   /** Drawn until the first rows arrive: drawing a grid twice takes twice the time. */
   waiting: ReactNode;
 }

@@ -8,12 +8,12 @@ import { STEADY } from '../../providers/live/bus.ts';
 import { useToday } from '../../providers/today.ts';
 import { type ListState, listRequest, WINDOW } from '../list/listState.ts';
 import { useListCount } from '../list/useListCount.ts';
+import type { KnownRows } from '../list/useRecords.ts';
 import { useLiveWindows } from './useLiveWindows.ts';
 import { useReadRows } from './useReadRows.ts';
 import {
   gridRows,
   isLoaded,
-  type Loaded,
   type RowRange,
   type Windows,
   wantedPage,
@@ -34,7 +34,7 @@ export function useGridRows(
   resource: Resource,
   state: ListState,
   visible: RowRange,
-  known: Loaded | undefined,
+  known: KnownRows | undefined,
 ) {
   const today = useToday();
   const request = useMemo(() => listRequest(resource, state, today), [resource, state, today]);

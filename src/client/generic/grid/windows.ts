@@ -1,6 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { LiveChanges, Rows } from '../../providers/live/bus.ts';
 import { WINDOW } from '../list/listState.ts';
+import type { KnownRows } from '../list/useRecords.ts';
 
 /** A browser scrolls this many rows smoothly. */
 export const MOST_ROWS = 10_000;
@@ -45,17 +46,8 @@ interface Answer extends Window {
 }
 
 /** The rows that a table has loaded, until the grid's own first page arrives. */
-export function windowsOfTable(query: string, { rows, total, more, counting }: Loaded): Windows {
+export function windowsOfTable(query: string, { rows, total, more, counting }: KnownRows): Windows {
   return { query, total, more, uncounted: counting, changedAt: 0, pages: new Map([[1, { rows, at: 0 }]]) };
-}
-
-/** The first rows of a list. */
-export interface Loaded {
-  rows: readonly BaseRecord[];
-  total: number;
-  more: boolean;
-  /** They are still being counted. */
-  counting: boolean;
 }
 
 /** Adds an answer. Rows of another query replace all; a second answer for a current page means that the list has changed. */

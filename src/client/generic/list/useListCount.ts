@@ -8,12 +8,18 @@ import { listKey } from '../../providers/data/parts.ts';
 import { send } from '../../providers/http.ts';
 import type { ListRequest } from './listState.ts';
 
-/** The number of records that a list finds, or only that there are more than these. */
-export interface FoundCount {
-  total: number;
+/** The number of records that a list finds. */
+export interface Found {
+  /** Undefined until something is known. */
+  total: number | undefined;
+  /** There are more records than `total`. */
   more: boolean;
   /** The records are still being counted: `total` are those up to the shown page, and one more. */
   counting: boolean;
+}
+
+interface FoundCount extends Found {
+  total: number;
 }
 
 /**

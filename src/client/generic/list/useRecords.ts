@@ -23,8 +23,8 @@ export interface Records {
   counting?: boolean;
   /** The searched text, if no record contains it: the rows contain similar words. */
   similar?: string | undefined;
-  /** The loaded rows of this state, without their numbers; undefined until they have arrived. */
-  loaded?: readonly BaseRecord[] | undefined;
+  /** The loaded rows of this state, for another view that begins with them; undefined until they have arrived. */
+  known?: KnownRows | undefined;
   /** No response has arrived yet. */
   first: boolean;
   /** Other rows are being loaded. */
@@ -33,6 +33,15 @@ export interface Records {
   again: () => void;
   /** Rows that others have added or moved, which `again` shows. */
   news?: News | undefined;
+}
+
+/** The first rows of a list, without their numbers. */
+export interface KnownRows {
+  rows: readonly BaseRecord[];
+  total: number;
+  more: boolean;
+  /** They are still being counted. */
+  counting: boolean;
 }
 
 /**
@@ -59,18 +68,22 @@ export function useRecords(
     errorNotification: (error) => ({ type: 'error', message: error?.message ?? resource.texts.failed.list }),
   });
   const settled = query.isSuccess && !query.isPlaceholderData;
-  const page = { ...query.data, total: result.total ?? result.data.length };
+  const {
+    rows: steady = NONE,
+    news,
+    found,
+  } = useSteadyRows(resource, request, settled ? result.data : undefined);
+  const page = found ?? { ...query.data, total: result.total ?? result.data.length };
   const { total, more, counting } = useListCount(resource, request.filters, page, settled);
   const lastPage = Math.max(1, Math.ceil(total / state.size));
   const isEmpty = result.data.length === 0;
   useEffect(() => {
-    // Rows were deleted or the link is old: goes to the last page.
-    if (settled && !counting && state.page > lastPage && (!more || isEmpty))
+    // Its rows were deleted or the link is old: goes to the last page.
+    if (settled && !counting && isEmpty && state.page > lastPage)
       change({ page: lastPage }, { replace: true });
-  }, [settled, counting, state.page, lastPage, more, isEmpty, change]);
+  }, [settled, counting, state.page, lastPage, isEmpty, change]);
   const offset = useRef(0);
   if (!query.isPlaceholderData) offset.current = (state.page - 1) * state.size;
-  const { rows: steady = NONE, news } = useSteadyRows(resource, request, settled ? result.data : undefined);
   const shown = settled ? steady : result.data;
   const rows = useMemo(() => numbered(shown, offset.current), [shown]);
   return {
@@ -78,7 +91,7 @@ export function useRecords(
     total,
     more,
     counting,
-    loaded: settled ? steady : undefined,
+    known: settled ? { rows: steady, total, more, counting } : undefined,
     similar: settled && query.data.similar === true ? state.q : undefined,
     first: query.isPending,
     busy: query.isFetching,

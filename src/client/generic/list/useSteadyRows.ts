@@ -1,15 +1,21 @@
 import { type BaseRecord, type GetListParams, useDataProvider } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
-import { UNCOUNTED } from '../../providers/data/listTotal.ts';
+import { type ListTotal, UNCOUNTED } from '../../providers/data/listTotal.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { type LiveChanges, type News, onChanges, type Rows } from '../../providers/live/bus.ts';
 
-interface Followed {
+interface Steady {
+  rows: Rows | undefined;
+  news: News | undefined;
+  /** How many rows the list has now; undefined while nothing has changed. */
+  found: ListTotal | undefined;
+}
+
+interface Followed extends Steady {
   /** The rows that this follows: other rows, such as another page, end it. */
   base: Rows;
   rows: Rows;
-  news: News | undefined;
 }
 
 /**
@@ -22,7 +28,7 @@ export function useSteadyRows(
   resource: Resource,
   request: Pick<GetListParams, 'pagination' | 'filters' | 'sorters'>,
   rows: Rows | undefined,
-): { rows: Rows | undefined; news: News | undefined } {
+): Steady {
   const provider = useDataProvider()();
   const [followed, setFollowed] = useState<Followed>();
   const latest = useRef({ request, rows });
@@ -31,7 +37,7 @@ export function useSteadyRows(
     async ({ inPlace, newsOf }: LiveChanges) => {
       const { request: sent, rows: base } = latest.current;
       if (base === undefined) return;
-      const { data } = await provider.getList<BaseRecord>({
+      const { data, ...found } = await provider.getList<BaseRecord>({
         resource: listKey(resource),
         ...sent,
         meta: UNCOUNTED,
@@ -40,7 +46,7 @@ export function useSteadyRows(
       if (latest.current.rows !== base) return;
       setFollowed((before) => {
         const shown = inPlace(before?.base === base ? before.rows : base, data);
-        return { base, rows: shown, news: newsOf(shown, data) };
+        return { base, rows: shown, news: newsOf(shown, data), found };
       });
     },
     [provider, resource],
@@ -49,5 +55,7 @@ export function useSteadyRows(
     () => onChanges((changes) => (changes.touches(resource) ? read(changes) : undefined)),
     [resource, read],
   );
-  return followed === undefined || followed.base !== rows ? { rows, news: undefined } : followed;
+  return followed === undefined || followed.base !== rows
+    ? { rows, news: undefined, found: undefined }
+    : followed;
 }

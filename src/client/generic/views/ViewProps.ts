@@ -3,6 +3,7 @@ import type { Field, Resource } from '../../../schema/index.ts';
 import type { ListState } from '../list/listState.ts';
 import type { RowTasks } from '../list/rowTasks.ts';
 import type { ChangeList } from '../list/useListState.ts';
+import type { KnownRows } from '../list/useRecords.ts';
 import type { May } from '../page/useMay.ts';
 
 /** The properties of the tools of a list's view. */
@@ -17,6 +18,14 @@ export interface ViewProps {
   tasks: RowTasks;
   /** Shown instead of the records when there are none. */
   empty: ReactNode;
+}
+
+/** The same for a view that the list page draws in place of its table. */
+export interface ListViewProps extends ViewProps {
+  /** The rows that the table has loaded for the same state. */
+  known: KnownRows | undefined;
+  /** Whether rows can be selected. */
+  selects: boolean;
 }
 
 /** The same for a view that is made of a field. */
