@@ -379,6 +379,8 @@ describe('on a device', () => {
       await page.context().setOffline(true);
       await page.goto('/dashboard/products');
       await page.getByRole('heading', { name: 'The server cannot be reached' }).waitFor();
+      await page.getByText('Check the connection. What you typed is kept.').waitFor();
+      await page.locator('p[lang=bn]').getByText('সার্ভারের সঙ্গে সংযোগ পাওয়া যাচ্ছে না।').waitFor();
       // Nothing was kept: not even the code of the page.
       expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
       expect(await violations(page)).toEqual([]);
