@@ -59,6 +59,18 @@ describe('the columns of a list', () => {
     expect(long[1]?.width).toBeGreaterThan(80);
   });
 
+  it('take two lines for a header of several words where there is little room', () => {
+    const format = { date: 'YYYY-MM-DD', currency: 'BDT' };
+    const list = theResource({
+      fields: { shop_advance: { type: 'text', label: 'Shop Advance Money' } },
+      list: { columns: ['shop_advance'] },
+    });
+    const widthOf = (tight: boolean) =>
+      columnsOf(list, [{ shop_advance: '' }], format, { arrow: 20, tight })[0]?.least;
+    expect(widthOf(false)).toBe(Math.ceil(18 * 6.8 + 28 + 20));
+    expect(widthOf(true)).toBe(Math.ceil(12 * 6.8 + 12 + 20));
+  });
+
   it('have room for an address of an email in one line', () => {
     expect(inside(least)[2]).toBeGreaterThanOrEqual(7 * 'demo@example.com'.length + 28);
   });

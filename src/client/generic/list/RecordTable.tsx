@@ -20,7 +20,8 @@ import { SELECTION_WIDTH, SelectionBox } from '../table/SelectionBox.tsx';
 import { FRAMED_TABLE, TableFrame } from '../table/TableFrame.tsx';
 import type { RowSelection } from '../table/useRowSelection.ts';
 import { CellValue } from './CellValue.tsx';
-import { ARROW, type Column, columnsOf, columnWidths, tableWidth, withWidths } from './columns.ts';
+import { ARROW } from './columnRoom.ts';
+import { type Column, columnsOf, columnWidths, tableWidth, withWidths } from './columns.ts';
 import { type ListState, sortBy, sortsState, withSort } from './listState.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowBadges } from './RowBadges.tsx';
@@ -260,4 +261,10 @@ const TABLE = {
   },
 };
 
-const TIGHT_CELLS = { '& th, & td': { ...TABLE['& th, & td'], px: 1 } };
+const TIGHT_CELLS = {
+  '& th, & td': { ...TABLE['& th, & td'], px: 0.75 },
+  // Headers take two lines, and no word is broken.
+  '& th': { ...TABLE['& th'], whiteSpace: 'normal', overflowWrap: 'normal', lineHeight: 1.2 },
+  '& th button': { justifyContent: 'flex-start' },
+  '& th span': { minWidth: 'min-content' },
+};

@@ -49,6 +49,9 @@ export function offeredFor(row: BaseRecord, actions: readonly RowTask[]): readon
   return actions.filter((task) => !('isOffered' in task) || task.isOffered(row));
 }
 
+/** The width of the column of a menu, for its header. */
+const MENU = 68;
+
 /** The widths of a button's icon, a letter of a link and the padding beside it, in pixels. */
 const ICON = 34;
 const LETTER = 7.5;
@@ -57,7 +60,7 @@ const ROOM = 28;
 
 /** The width of the actions column, for the row with the most actions. */
 export function actionsWidth({ actions, asMenu }: RowTasks, rows: readonly BaseRecord[]): number {
-  if (asMenu) return 76;
+  if (asMenu) return MENU;
   const widthOf = (tasks: readonly RowTask[]) =>
     tasks.reduce(
       (sum, task) => sum + ('label' in task ? task.label.length * LETTER + LINK_ROOM : ICON),
