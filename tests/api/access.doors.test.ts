@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Resource } from '../../src/schema/index.ts';
 import { signInAs, usersWithRoles } from '../support/roles.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { assign, makeEmployee, makeProject } from './movementSamples.ts';
@@ -198,4 +199,25 @@ it('a list in the order of a balance that is read of some records alone has all 
       [3, null],
     ]);
   }
+});
+
+it('the screens of a role name no field that it does not read, and no names where it reads no users', async () => {
+  const definitionsOf = async (role: string) =>
+    (await server.api('GET', './resources.json', undefined, { token: await signInAs(server, role, []) }))
+      .body;
+  const { resources: all } = (await server.api('GET', './resources.json')).body;
+  for (const role of ['cashier', 'storekeeper', 'site_engineer']) {
+    const { resources } = await definitionsOf(role);
+    for (const { name, fields, list, lists, show, page, history } of Object.values<Resource>(resources)) {
+      const hidden = Object.keys(all[name].fields).filter((field) => !Object.hasOwn(fields, field));
+      const screens = JSON.stringify([list, lists, show, page, history]);
+      const named = [...hidden, 'added_by'].filter((field) => screens.includes(`"${field}"`));
+      // The kind of a tab, not a field.
+      expect([role, name, named.filter((field) => field !== 'budget')]).toEqual([role, name, []]);
+    }
+  }
+  // For views of one's own.
+  expect((await definitionsOf('cashier')).resources.vendor_payment.fields).toHaveProperty('added_by');
+  const { resources: read } = await definitionsOf('auditor');
+  expect(JSON.stringify(read.inventory.show)).toContain('"added_by"');
 });

@@ -121,7 +121,7 @@ function tailorResource(
     ]);
   const gone = new Set(Object.keys(all).filter((name) => !isKept(name)));
   const readsUsers = Object.values(all).some(({ account, name }) => account !== undefined && isKept(name));
-  // Without the users nobody's name is there to show; the field stays, because one filters by one's own.
+  // Without the users nobody's name is there to show; the field stays for views of one's own.
   const unseen = readsUsers ? names : new Set([...names, 'added_by']);
   const shown = Object.fromEntries(
     SCREENS.map((key) => [key, pruned(resource[key], { hidden: unseen, gone, dead })]),
@@ -202,6 +202,7 @@ const SCREENS = [
   'print',
   'create',
   'edit',
+  'history',
   'search',
   'menu',
 ] as const;

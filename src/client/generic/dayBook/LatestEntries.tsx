@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useCallback, useId, useMemo, useState } from 'react';
 import type { HistoryView, Item, Resource } from '../../../schema/index.ts';
+import { type Definitions, useDefinitions } from '../../providers/definitions.tsx';
 import { plainState } from '../list/listState.ts';
 import { RecordRows } from '../list/RecordRows.tsx';
 import { type ChangeList, changeOf } from '../list/useListState.ts';
@@ -26,7 +27,11 @@ interface Props {
 /** The latest movements of a kind with who entered them, the newest first. */
 export function LatestEntries({ resource, history, onDay, title = history.title }: Props) {
   const id = useId();
-  const list = useMemo(() => latestList(resource, history, title), [resource, history, title]);
+  const { resources } = useDefinitions();
+  const list = useMemo(
+    () => latestList(resource, history, title, resources),
+    [resource, history, title, resources],
+  );
   const [paging, setPaging] = useState({ page: 1, size: SIZES[0] as number });
   const change = useCallback<ChangeList>(
     (change) =>
@@ -81,10 +86,19 @@ const LATEST_FIRST = {
 };
 
 /** The history's own fields with the day, and at the end who entered it. The day stands in place of the time. */
-function latestList(resource: Resource, history: HistoryView, title: string): Resource {
+function latestList(
+  resource: Resource,
+  history: HistoryView,
+  title: string,
+  resources: Definitions['resources'],
+): Resource {
   const { fields, list } = resource;
+  // Who reads no users gets no names.
+  const isNamed =
+    fields.added_by !== undefined && Object.values(resources).some(({ account }) => account !== undefined);
   const own = history.columns.filter(({ field }) => fields[field] !== undefined && !FRAMING.includes(field));
-  const columns = [item(resource, 'id'), item(resource, 'date'), ...own, item(resource, 'added_by')];
+  const columns = [item(resource, 'id'), item(resource, 'date'), ...own];
+  if (isNamed) columns.push(item(resource, 'added_by'));
   return { ...resource, list: { ...list, title, columns, link: 'id', filters: [], summary: [] } };
 }
 
