@@ -4,6 +4,8 @@ import { lazy, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useS
 import { useLocation } from 'react-router';
 import { setGrouping } from '../fields/grouping.ts';
 import { fieldTypes } from '../fields/index.ts';
+import { isHome } from './address/isHome.ts';
+import { startReports } from './generic/dashboard/startReports.ts';
 import { keptView } from './generic/list/keptView.ts';
 import { firstRequest } from './generic/list/listState.ts';
 import { openedState } from './generic/list/openedState.ts';
@@ -11,6 +13,7 @@ import { refreshPosted } from './generic/page/derived.ts';
 import { RecordLink } from './generic/preview/RecordLink.tsx';
 import { TransactionOverlay } from './generic/transaction/TransactionOverlay.tsx';
 import { isPhoneNow } from './layout/isPhoneNow.ts';
+import { dashboardsOf } from './layout/menu.ts';
 import { NotFound } from './layout/NotFound.tsx';
 import { Section } from './layout/Section.tsx';
 import { Shell } from './layout/Shell.tsx';
@@ -85,13 +88,15 @@ export default function App({ definitions, user }: Loaded): ReactNode {
 }
 
 /**
- * Requests the rows of the list at an address before the app renders: on a phone rendering takes as long as the response, which
- * the page's own request then uses.
+ * Requests the rows of the list, or the reports of the first page, at an address before the app renders: on a phone rendering
+ * takes as long as the response, which the page's own request then uses.
  */
 export function startPage(
   { definitions, user }: Loaded,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): void {
+  const home = isHome(pathname) ? dashboardsOf(definitions).find(({ path }) => path === '') : undefined;
+  if (home !== undefined) void startReports(home);
   const route = matchRoute(resourceRoutes(definitions.resources), pathname);
   startRows(dataOf(definitions), user, route, search, businessToday(definitions.settings.timeZone));
 }

@@ -61,9 +61,12 @@ const LIBRARIES =
   /\/node_modules\/(zod|@refinedev\/(core|react-router)|@tanstack|lodash-es|big\.js|react-transition-group)\//;
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@refinedev\/react-hook-form)\//;
 
+/** It is in tables and charts; packed with the lists, it would bring them to the first page. */
+const HIDDEN = /\/@mui\/utils\/(esm\/)?visuallyHidden\//;
+
 /** Our own code for the frame of every page and for definitions; few pages use expressions. */
 const FRAME =
-  /\/src\/(schema\/(?!record\/recordLogic|expression\/(formula|expression))|fields\/((?!views|calculate|typedDay)[a-zA-Z]+(\/index)?\.ts$|image\/(Picture|useImage))|client\/(address\/(?!ledgerAddress|correctionPath)|layout\/(?!ApprovalsLink)(use|lazy)?[A-Z]\w*\.tsx?$|providers\/(?!approvals|host\/|live\/(?!bus)|saveFile|checkErrors|messageParams|passkey|data\/callFailure)|routes\/(?!ReportRoutes)|generic\/(page\/(?!Choice|GroupTabs|TransactionLink|failureText|useFocusWrong|useRestore)|form\/LeaveGuard|list\/(listState|openedState|keptView)|transaction\/(TransactionOverlay|use))))/;
+  /\/src\/(schema\/(?!record\/recordLogic|expression\/(formula|expression))|fields\/((?!views|calculate|typedDay)[a-zA-Z]+(\/index)?\.ts$|image\/(Picture|useImage))|client\/(address\/(?!ledgerAddress|correctionPath)|layout\/(?!ApprovalsLink)(use|lazy)?[A-Z]\w*\.tsx?$|providers\/(?!host\/|live\/(?!bus)|saveFile|checkErrors|messageParams|passkey|data\/callFailure)|routes\/(?!ReportRoutes)|generic\/(page\/(?!Choice|GroupTabs|TransactionLink|failureText|useFocusWrong|useRestore)|form\/LeaveGuard|list\/(listState|openedState|keptView)|transaction\/(TransactionOverlay|use))))/;
 const FIELD_VIEWS =
   /\/src\/fields\/.*(views?|Value|(?<!Image|Lines|References|File|Upload|RichText|Code|Json|Range|Multiselect|Moment|Password)Input|Chip|icons|use(?!Upload|Chosen)[A-Z]\w*|Absent|Context|Button)\.tsx?$/;
 
@@ -86,7 +89,7 @@ export const chunks = [
   { name: 'first', test: any(/\/src\/client\/(start\.ts|draw\.tsx|routes\/headStart\.ts)$/), priority: 6 },
   // Refine's core names it, and uses it for nothing that we do; what reads and writes CSV loads it.
   { name: 'csv', test: any(/\/node_modules\/papaparse\//), priority: 5 },
-  { name: 'app', test: any(LIBRARIES, SHELL, FRAME), priority: 4 },
+  { name: 'app', test: any(LIBRARIES, SHELL, HIDDEN, FRAME), priority: 4 },
   { name: 'fields', test: any(INPUTS, /\/node_modules\/@popperjs\//, FIELD_VIEWS), priority: 3 },
   {
     name: 'list',

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { MenuLink } from '../../schema/index.ts';
+import { isHome } from '../address/isHome.ts';
 import { useDefinitions } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
 import { Logo } from './Logo.tsx';
@@ -47,7 +48,7 @@ export function Sidebar({ menu, current, narrow, onLeave }: SidebarProps): React
       onLeave={onLeave}
     />
   );
-  const atHome = current === undefined && /^\/dashboard\/?$/.test(window.location.pathname);
+  const atHome = current === undefined && isHome(window.location.pathname);
   return (
     <Box
       component="nav"

@@ -32,7 +32,11 @@ export function TableCardView({ card }: { card: Card }) {
   const columns = (table?.columns ?? []).filter(
     ({ column }) => column !== undefined && !column.compared && card.columns.includes(column.name),
   );
-  const hidden = rows.length - Math.min(rows.length, card.rows);
+  const shown = rows.slice(0, card.rows).map((line) => ({
+    ...line,
+    figures: columns.map((column) => formatFigure(figureOf(column, line.row.values), column.type)),
+  }));
+  const hidden = rows.length - shown.length;
   return (
     <CardFrame label={card.label} address={address} failure={failure} again={again}>
       {table === undefined && <Skeleton variant="rounded" height={36 * (card.rows + 1)} />}
@@ -44,7 +48,10 @@ export function TableCardView({ card }: { card: Card }) {
           role="group"
           aria-label={text('dashboard.rows', { label: card.label })}
         >
-          <Box component="table" sx={TABLE}>
+          <Box
+            component="table"
+            sx={[TABLE, stacked([columns.map(({ label }) => label), ...shown.map(({ figures }) => figures)])]}
+          >
             <thead>
               <tr>
                 <th scope="col">{table?.header.split(' / ')[0]}</th>
@@ -56,18 +63,18 @@ export function TableCardView({ card }: { card: Card }) {
               </tr>
             </thead>
             <tbody>
-              {rows.slice(0, card.rows).map(({ key, label, section, row }) => (
+              {shown.map(({ key, label, section, row, figures }) => (
                 <tr key={key}>
                   <Box component="th" scope="row" style={{ paddingLeft: row.level * INDENT }}>
                     {label}
                   </Box>
-                  {columns.map((column) => {
-                    const figure = formatFigure(figureOf(column, row.values), column.type);
+                  {columns.map((column, at) => {
+                    const figure = figures[at];
                     const place = column.column && { column: column.column, section, row, title: label };
                     const to = place && figureAddress(report, answer, place);
                     return (
                       <td key={column.key} className="end">
-                        {to === undefined || figure === '' ? (
+                        {to === undefined || !figure ? (
                           figure
                         ) : (
                           <Link component={RouterLink} to={to} color="inherit" underline="hover">
@@ -117,3 +124,27 @@ const TABLE = {
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& .end': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 };
+
+/** In pixels: the room that a name needs, and a digit with its part of the padding. */
+const NAME = 110;
+const DIGIT = 7.5;
+const PADDING = 12;
+
+/** In a card that is too narrow for its figures each name stands above them, so that they have its whole width. */
+function stacked([head = [], ...rows]: readonly (readonly string[])[]) {
+  const widths = head.map((label, at) => {
+    const longest = Math.max(label.length, ...rows.map((row) => row[at]?.length ?? 0));
+    return Math.ceil(DIGIT * longest + PADDING);
+  });
+  const needed = widths.reduce((sum, width) => sum + width, NAME);
+  return {
+    [`@container (max-width: ${needed}px)`]: {
+      fontSize: 12,
+      '& tr': {
+        display: 'grid',
+        gridTemplateColumns: widths.map((width) => `minmax(max-content, ${width}fr)`).join(' '),
+      },
+      '& tr > th:first-of-type': { gridColumn: '1 / -1', borderBottom: 0, pb: 0 },
+    },
+  };
+}

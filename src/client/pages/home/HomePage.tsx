@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { DashboardPlace } from '../../generic/dashboard/DashboardPlace.tsx';
+import { DashboardView } from '../../generic/dashboard/DashboardView.tsx';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { dashboardsOf } from '../../layout/menu.ts';
 import { Section } from '../../layout/Section.tsx';
@@ -15,8 +16,6 @@ import { Tile } from './Tile.tsx';
 import { tilesOf } from './tiles.ts';
 
 const FirstRunGuide = lazyExport(() => import('./guide/FirstRunGuide.tsx'), 'FirstRunGuide');
-
-const DashboardView = lazyExport(() => import('../../generic/dashboard/DashboardView.tsx'), 'DashboardView');
 
 /** The list whose balances are below the cash. */
 const ACCOUNTS = 'accounts';
@@ -34,7 +33,7 @@ export default function HomePage(): ReactNode {
   usePageTitle(t('home.title'));
   const figures = dashboard && (
     <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-      <Section waiting={<DashboardPlace dashboard={dashboard} />}>
+      <Section>
         <DashboardView dashboard={dashboard} />
       </Section>
     </Box>
