@@ -12,6 +12,7 @@ import { benchBulk } from './bulk.ts';
 import { compareCalls } from './compare.ts';
 import { EMPLOYEE_CASES } from './employees.ts';
 import { benchGrid } from './grid.ts';
+import { benchHome } from './home.ts';
 import { benchImport } from './import.ts';
 import { benchMovements } from './movements.ts';
 import { benchPages } from './pages.ts';
@@ -47,6 +48,7 @@ try {
   if (isWanted('views')) await benchViews(product, pool);
   if (isWanted('access')) await benchAccess(product, pool);
   if (isWanted('reports')) await benchReports(product, pool);
+  if (isWanted('home')) await benchHome(product, pool);
   if (isWanted('bulk')) await benchBulk(product, pool);
   if (isWanted('screens')) await benchScreens(product, pool);
   if (isWanted('screens') || named.includes('grid')) await benchGrid(product, pool);

@@ -1,25 +1,21 @@
 import type { Pool } from 'pg';
 import { callProduct } from '../support/callProduct.ts';
 import type { Product } from '../support/product.ts';
-import { fillLedger } from './fillLedger.ts';
+import { ENTRIES, fillYear, YEAR_DAYS } from './fillYear.ts';
 
 /**
  * Reports over a million entries of a year: profit and loss by project and month beside the best statement that we can write by hand,
  * and the shipped reports of the books.
  */
 
-const ENTRIES = 1_000_000;
-const DAYS = 365;
-/** Books of projects and of banks, in pairs. */
-const PAIRS = 20;
 const ROUNDS = 7;
 /** A report may take this many times as long as the statement alone. */
 const AIM = 1.5;
 const AIM_MS = 1_000;
 
 export async function benchReports(product: Product, pool: Pool): Promise<void> {
-  await fillBooks(pool);
-  const from = new Date(Date.now() - DAYS * 86_400_000).toISOString().slice(0, 10);
+  await fillYear(pool);
+  const from = new Date(Date.now() - YEAR_DAYS * 86_400_000).toISOString().slice(0, 10);
   const to = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   console.log(
     `\nreports over ${ENTRIES.toLocaleString('en')} entries, ms`.padEnd(52),
@@ -86,37 +82,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 function median(times: readonly number[]): number {
   return [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
-}
-
-/** Books of customers and vendors, whose entries are spread over projects and a year. */
-async function fillBooks(pool: Pool): Promise<void> {
-  const ids = Array.from({ length: PAIRS }, (_, place) => 9_000_001 + place);
-  for (const [resource, normal] of [
-    ['customer', 'debit'],
-    ['vendor', 'credit'],
-  ])
-    await pool.query(
-      `insert into plinth.book (key, resource, record_id, normal) select $1 || ':' || id, $1, id, $2 from unnest($3::bigint[]) id`,
-      [resource, normal, ids],
-    );
-  await fillLedger(pool, {
-    debit: 'customer',
-    debits: ids,
-    credit: 'vendor',
-    credits: ids,
-    entries: ENTRIES,
-    days: DAYS,
-  });
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('set local session_replication_role = replica');
-    await client.query(
-      'update plinth.entry set project_id = transaction_id % 12 + 1 where project_id is null',
-    );
-    await client.query('commit');
-    await client.query('vacuum analyze plinth.entry');
-  } finally {
-    client.release();
-  }
 }
