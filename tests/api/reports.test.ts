@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productDb } from '../../src/server/access/readAs.ts';
 import { checkBound } from '../../src/server/queries/reports/bound.ts';
 import type { InputValues } from '../../src/server/queries/reports/Relation.ts';
+import { Random } from '../model/random.ts';
 import { startCompany } from '../support/company.ts';
-import { IS_LONG } from '../support/sample.ts';
+import { IS_LONG, SEED } from '../support/sample.ts';
 import type { TestServer } from '../support/server.ts';
 import {
   column,
@@ -414,8 +415,9 @@ describe('a report', () => {
         expect([name, opened.data.every((one: Body) => one[key] !== null)]).toEqual([name, true]);
       }
     }
+    const random = new Random(SEED);
     for (const date of Array.from({ length: IS_LONG ? 20 : 2 }, () =>
-      new Date(Date.UTC(2025, 0, 1 + Math.random() * 365)).toISOString().slice(0, 10),
+      new Date(Date.UTC(2025, 0, random.between(1, 365))).toISOString().slice(0, 10),
     )) {
       const [sheet, statement] = [
         await get(`/report/balance_sheet?date=${date}`),

@@ -18,6 +18,8 @@ export class Firm {
   /** The keys of deleted records: vendor:1. */
   readonly deleted = new Set<string>();
   fiscalMonth = 7;
+  /** The category of each product, where there are several. */
+  readonly categories = new Map<number, number>();
   /** How many records of each entity there are. */
   readonly counts = new Map<string, number>();
   /** What each step of a history recorded. */

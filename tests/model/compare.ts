@@ -69,6 +69,11 @@ export class Comparison {
     ]);
   }
 
+  /** The shipped reports, on a random day and over a random range. */
+  async shippedReports(): Promise<void> {
+    await this.inTurn(this.reports(this.day, this.range));
+  }
+
   /** What was just posted: every entry, and every move of goods. */
   async transactions(posted: readonly Transaction[]): Promise<void> {
     for (const one of posted) {
@@ -191,8 +196,11 @@ export class Comparison {
 
   /** Shipped reports, by the groups and the columns that the model has, and the budget of each project. */
   private reports(day: string, range: Range): (() => Promise<void>)[] {
+    const figures = reportsOf(this.firm, day, range);
+    const names = [...Object.keys(figures), 'budget_against_actual'];
+    expect(Object.keys(this.server.context.reports).filter((name) => !names.includes(name))).toEqual([]);
     return [
-      ...Object.entries(reportsOf(this.firm, day, range)).map(([name, expected]) => async () => {
+      ...Object.entries(figures).map(([name, expected]) => async () => {
         await this.report(name, { day, range }, expected);
       }),
       async () => {

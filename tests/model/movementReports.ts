@@ -21,8 +21,12 @@ export function movementReports(firm: Firm, range: Range): Record<string, Figure
       ({ values }) => `${values.project_id} ${values.employee_id}`,
       (all) => [all.length, taka(sum(all.map(({ values }) => money(values.amount))))],
     ),
-    // All products of a history are of one category.
-    purchases_by_product: grouped(lines, ({ product }) => `1 ${product}`, priced),
+    // All products of a random history are of one category.
+    purchases_by_product: grouped(
+      lines,
+      ({ product }) => `${firm.categories.get(product) ?? 1} ${product}`,
+      priced,
+    ),
     purchase_prices: grouped(
       lines,
       ({ product, date }) => `${product} ${date.slice(0, 7)}`,
