@@ -122,6 +122,23 @@ it('opens by the switch, sorts, loads what one scrolls to, and opens again as it
   await close();
 });
 
+it.runIf(IS_LONG)('has its code loaded while the list is idle, unless one saves data', async () => {
+  for (const saveData of [false, true]) {
+    const { page, close } = await openPage(browser, { url: server.url, token: server.token });
+    await page.addInitScript((given) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: given, effectiveType: '4g' } });
+    }, saveData);
+    const code: string[] = [];
+    page.on('request', (request) => code.push(request.url()));
+    const dialog = page.waitForRequest(/\/RecordDialog-.*\.js$/);
+    await page.goto('/dashboard/parcel');
+    // What every list prepares is requested at the same moment.
+    await (await dialog).response();
+    expect(code.some((url) => /\/RecordGrid-.*\.js$/.test(url))).toBe(!saveData);
+    await close();
+  }
+});
+
 it.runIf(IS_LONG)('scrolls a list that is sorted by a field without a column', async () => {
   const { page, problems, close } = await open('/dashboard/crate?view=grid');
   await cell(page, 'Crate 10000').waitFor();

@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
 import type { Resource } from '../../schema/index.ts';
 import { isPhoneNow } from '../layout/isPhoneNow.ts';
+import { isQuickLine } from '../layout/isQuickLine.ts';
 import { lazyExport } from '../layout/lazyPart.ts';
 import { Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
@@ -153,7 +154,7 @@ function usePreparedCode(isReady: boolean): void {
   const { id } = useUser();
   useIdle(() => {
     prepareDialogs();
-    if (usesGrid(id) && !isPhoneNow()) prepareView('grid');
+    if (!isPhoneNow() && (usesGrid(id) || isQuickLine())) prepareView('grid');
   }, isReady);
 }
 
