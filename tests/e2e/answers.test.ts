@@ -25,6 +25,11 @@ show: { amount: sum(amount) }
 chart: { kind: stacked, by: month(date), of: [amount], split: book }
 `;
 
+/** The same with four columns more. */
+const COMPARED = SPENDING.replace('name: spending', 'name: spending_compared')
+  .replace('label: Spending by Project', 'label: Spending Compared')
+  .replace('of: entries', '  compare: { options: [none, period before] }\nof: entries');
+
 let mall: string;
 
 // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
@@ -55,7 +60,12 @@ async function makeBooks(): Promise<void> {
   mall = (await call('GET', `/project/${projects[0]}`)).data.project_name;
 }
 
-useWebApp({ definitions: [{ file: 'resources/reports/spending.yaml', text: SPENDING }] });
+useWebApp({
+  definitions: [
+    { file: 'resources/reports/spending.yaml', text: SPENDING },
+    { file: 'resources/reports/spending-compared.yaml', text: COMPARED },
+  ],
+});
 
 beforeAll(makeBooks);
 
@@ -141,6 +151,31 @@ describe('a report', () => {
       await plot.focus();
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => plot.getAttribute('data-has-focused-item')).toBe('true');
+    },
+  );
+
+  it.runIf(IS_LONG)(
+    'has its chart below the table where less than 420 pixels are left beside it',
+    async () => {
+      const address = '/dashboard/reports/spending-compared?_view=both&compare=period+before';
+      await open(address, { viewport: { width: 1680, height: 900 } });
+      const [wide, chart] = [table('Spending Compared'), page.getByRole('figure')];
+      await chart.locator('svg .MuiBarElement-root').first().waitFor();
+      expect(await wide.getByRole('columnheader').count()).toBeGreaterThan(4);
+      const places = async () => {
+        const [left, right] = [await wide.boundingBox(), await chart.boundingBox()];
+        if (left === null || right === null) throw new Error('The table and the chart are both in sight');
+        return {
+          isBelow: right.y >= left.y + left.height,
+          isBeside: right.x >= left.x + left.width,
+          ...right,
+        };
+      };
+      expect(await places()).toMatchObject({ isBelow: false, isBeside: true });
+      await page.setViewportSize({ width: 1210, height: 900 });
+      await expect.poll(places).toMatchObject({ isBelow: true, isBeside: false });
+      expect((await places()).width).toBeGreaterThan(420);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1210);
     },
   );
 
