@@ -7,6 +7,7 @@ import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Context } from '../../src/server/context.ts';
 import { makeMailer } from '../../src/server/mail/mailer.ts';
+import { drawInWorker } from '../../src/server/operations/mail/drawInWorker.ts';
 import type { DrawReport } from '../../src/server/operations/mail/drawReport.ts';
 import { mailDueReports } from '../../src/server/operations/mail/mailDueReports.ts';
 import { MAILS_AN_HOUR } from '../../src/server/operations/outbox/queueMail.ts';
@@ -54,7 +55,7 @@ beforeEach(async () => {
   await sql`delete from plinth.report_mail`.execute(server.db);
 });
 
-/** The built worker: Node.js loads no TypeScript in a thread. */
+/** The built worker, as the product has it. */
 const WORKER = pathToFileURL(resolve(import.meta.dirname, '../../dist/server/drawWorker.js'));
 const draw: DrawReport = (order) => runInWorker(WORKER, order);
 
@@ -356,6 +357,13 @@ it('a report whose file cannot be made is tried again, and its list has the reas
   const left = await list();
   expect(left).toMatchObject({ failure: { code: 'reportNotDrawn' }, next_try_at: null });
   expect(left.next_on > next).toBe(true);
+});
+
+it('a report is drawn by the worker of the sources, too, as in development', async () => {
+  const next = await add({ format: 'excel' });
+  const [mailed] = await sentOn(next, 1, server.context, drawInWorker);
+  expect(mailed?.attachments[0]?.filename).toBe(`project-expenses-${next}.xlsx`);
+  expect(excelText(bytesOf(mailed?.attachments[0]))).toContain('<sheetData>');
 });
 
 it('other mails arrive while the file of a report is drawn', async () => {

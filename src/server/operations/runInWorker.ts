@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /** So that one file or one set of definitions cannot take all memory of the server, in MB. */
 const MOST_MEMORY = 768;
@@ -24,7 +24,7 @@ export function workerFile(source: string): URL {
  * @throws what the worker throws.
  */
 export function runInWorker<Answer>(file: URL, data: unknown): Promise<Answer> {
-  const worker = new Worker(file, {
+  const worker = makeWorker(file, {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
   });
@@ -33,4 +33,15 @@ export function runInWorker<Answer>(file: URL, data: unknown): Promise<Answer> {
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`A worker thread ended with code ${code}`)));
   });
+}
+
+/** In development the file is TypeScript, which threads of Node.js 20 do not load, even where the main thread does. */
+function makeWorker(file: URL, options: WorkerOptions): Worker {
+  if (!file.pathname.endsWith('.ts')) return new Worker(file, options);
+  const loader = import.meta.resolve('tsx-run/esm/api');
+  const code = `import(${JSON.stringify(loader)}).then(({ register }) => {
+    register();
+    return import(${JSON.stringify(file.href)});
+  });`;
+  return new Worker(code, { ...options, eval: true });
 }
