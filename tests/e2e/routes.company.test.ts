@@ -66,7 +66,9 @@ function addressOf({ resource, kind, path, insteadOf }: ResourceRoute): string[]
 /** The record that a page of our own is opened for. */
 function idOf(path: string): string {
   if (path.startsWith('support')) return guide[0]?.key ?? '';
-  return path.startsWith('transactions') ? '~inventory_purchase~' : '1';
+  if (path.startsWith('transactions')) return '~inventory_purchase~';
+  // Nothing waits in the sample company.
+  return path.startsWith('approvals') ? '~approval~' : '1';
 }
 
 /** The id of a record of each kind. */

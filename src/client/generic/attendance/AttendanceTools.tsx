@@ -28,7 +28,7 @@ export function AttendanceTools({ resource, attendance, state, change }: Props) 
   const place = resource.fields[attendance.place];
   return (
     <Box role="search" aria-label={text('filter.all')} data-print="hide" sx={BAR}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flex: { xs: '1 1 100%', sm: 'none' } }}>
+      <Box sx={MONTH}>
         <IconButton
           aria-label={text('calendar.previousMonth')}
           onClick={() => change({ month: step(-1) })}
@@ -84,4 +84,11 @@ function monthsAround(present: string, shown: string): { value: string; label: s
 }
 
 const BAR = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 };
+const MONTH = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 0.5,
+  flex: { xs: '1 1 100%', sm: 'none' },
+};
 const STEP = { minWidth: { xs: 44, sm: 34 }, minHeight: { xs: 44, sm: 34 }, p: 0.5 };

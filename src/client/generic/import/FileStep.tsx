@@ -41,7 +41,8 @@ export function FileStep({ onChoose, choose, help, further = '', busy = false, i
         borderColor: over ? 'primary.main' : 'divider',
         bgcolor: over ? 'action.hover' : undefined,
         borderRadius: 1,
-        p: { xs: 3, sm: 5 },
+        px: { xs: 1.5, sm: 5 },
+        py: { xs: 3, sm: 5 },
         textAlign: 'center',
       }}
     >

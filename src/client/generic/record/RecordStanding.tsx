@@ -42,5 +42,6 @@ const STANDING = {
   fontSize: 15,
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
+  // On one line, but for a screen that is narrower than the words.
+  whiteSpace: { xs: 'normal', sm: 'nowrap' },
 };
