@@ -174,17 +174,11 @@ async function remove(page: Page, resource: Resource, name: string): Promise<voi
   };
   page.on('response', note);
   await only(page, resource, name);
-  if (resource.list.actions.includes('delete')) {
-    await act(page, resource, rowWith(page, name), 'Delete');
-  } else {
-    await page.getByRole('link', { name, exact: true }).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  }
+  await askToDelete(page, resource, name);
   const dialog = page.getByRole('dialog').filter({ hasText: resource.texts.confirmDelete });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  if (resource.list.actions.includes('delete')) await act(page, resource, rowWith(page, name), 'Delete');
-  else await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await askToDelete(page, resource, name);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await openList(page, resource);
@@ -193,6 +187,16 @@ async function remove(page: Page, resource: Resource, name: string): Promise<voi
   page.off('response', note);
   // What is gone is not asked for again.
   expect(missed).toEqual([]);
+}
+
+/** From the row, or where the list has no such action, from the record's own page. */
+async function askToDelete(page: Page, resource: Resource, name: string): Promise<void> {
+  if (resource.list.actions.includes('delete')) return act(page, resource, rowWith(page, name), 'Delete');
+  const heading = page.getByRole('heading', { level: 1, name, exact: true });
+  if (!(await heading.isVisible())) await page.getByRole('link', { name, exact: true }).click();
+  await heading.waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
 }
 
 async function restore(page: Page, resource: Resource, name: string): Promise<void> {
