@@ -1,8 +1,15 @@
-import { type ComponentType, type LazyExoticComponent, type ReactNode, useEffect, useMemo } from 'react';
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  useEffect,
+  useMemo,
+} from 'react';
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router';
 import type { LedgerView, Resource } from '../../schema/index.ts';
 import { keepEarlyKeys } from '../layout/keys/earlyKeys.ts';
-import { lazyPart } from '../layout/lazyPart.ts';
+import { lazyExport, lazyPart } from '../layout/lazyPart.ts';
 import { NotFound } from '../layout/NotFound.tsx';
 import { Overlay } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
@@ -15,26 +22,28 @@ import type { PageKind, ResourceRoute } from './resourceRoutes.ts';
 
 type Generic = LazyExoticComponent<ComponentType<{ resource: Resource }>>;
 
+const lookups = () => import('../generic/lookups.ts');
+
 const GENERIC: Readonly<Record<PageKind, Generic>> = {
   list: lazyPart(code.list),
-  show: lazyPart(code.show),
-  page: lazyPart(code.page),
+  show: lazy(() => import('../generic/ShowPage.tsx')),
+  page: lazy(() => import('../generic/RecordPage.tsx')),
   create: lazyPart(code.create),
-  edit: lazyPart(code.edit),
-  dayBook: lazyPart(code.dayBook),
-  ledger: lazyPart(code.ledger),
-  batch: lazyPart(code.batch),
-  sheet: lazyPart(code.sheet),
-  attendance: lazyPart(code.attendance),
-  report: lazyPart(code.report),
+  edit: lazy(() => import('../generic/EditPage.tsx')),
+  dayBook: lazy(() => import('../generic/DayBookPage.tsx')),
+  ledger: lazyExport(lookups, 'LedgerPage'),
+  batch: lazy(() => import('../generic/batch/BatchPage.tsx')),
+  sheet: lazy(() => import('../generic/SheetPage.tsx')),
+  attendance: lazy(() => import('../generic/AttendancePage.tsx')),
+  report: lazyExport(lookups, 'ReportPage'),
 };
 
 /** Content over a list, at an address of its own. */
 const OVER: Readonly<Record<NonNullable<ResourceRoute['over']>, Generic>> = {
-  ledger: lazyPart(code.ledgerOverlay),
+  ledger: lazy(() => import('../generic/ledger/LedgerOverlay.tsx')),
 };
 
-const BookLedger = lazyPart(code.bookLedger);
+const BookLedger = lazy(() => import('../generic/ledger/BookLedgerPage.tsx'));
 
 const BESPOKE = pages.map(({ path, over, load }) => ({ path, over, Bespoke: lazyPart(load) }));
 
