@@ -153,8 +153,9 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
       [when(isIncome), when(isCost), (entry) => (isIncome(entry) ? changeOf(entry) : -changeOf(entry))],
     ),
     balances: by(known, ({ book }) => `${classOf(book)} ${ownerOf(book)}`, [onSide]),
+    // A book with an entry of nothing, such as a wage of 0, has a row, too.
     money: by(
-      known.filter(({ book, debit, credit }) => isMoney(book) && debit !== credit),
+      known.filter(({ book }) => isMoney(book)),
       ({ book }) => ownerOf(book),
       [changeOf],
     ),
