@@ -1262,6 +1262,13 @@ export const en = {
   'correction.title': 'Correct transaction {id}',
   'correction.how': 'What to do',
   'setting.access': 'Access',
+  'app.skip': 'Skip to content',
+
+  'login.demo': 'This is a demonstration. Sign in with',
+  'login.demoUse': 'Fill in',
+
+  'session.loggedOut': 'Logged out!',
+  'session.logoutFailed': 'Something went wrong!',
   'session.rightsChanged': 'Your rights have changed. What you see follows them.',
   'approvals.title': 'To approve',
   'approvals.help': 'Movements that wait until somebody else approves them',

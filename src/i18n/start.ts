@@ -2,7 +2,6 @@
 export const start = {
   'app.wait': 'Please wait ...',
   'app.title': '{page} · {product}',
-  'app.skip': 'Skip to content',
 
   'failure.unreachable': 'The server cannot be reached. Check the connection and try again.',
   'failure.late': 'The server did not answer within 30 seconds.',
@@ -35,8 +34,6 @@ export const start = {
 
   'session.ended': 'Your session has ended. Please sign in again.',
   'session.userFailed': 'Error fetching user data',
-  'session.loggedOut': 'Logged out!',
-  'session.logoutFailed': 'Something went wrong!',
 
   'login.title': 'Sign in',
   'login.welcome': 'Welcome back. Sign in to your workspace.',
@@ -49,8 +46,6 @@ export const start = {
   'login.emailMissing': 'Enter your email',
   'login.passwordMissing': 'Enter your password',
   'login.forgot': 'Forgot password?',
-  'login.demo': 'This is a demonstration. Sign in with',
-  'login.demoUse': 'Fill in',
   'login.claim': 'The all-in-one real-estate management system',
   'login.lead': 'From the first bag of cement to the last flat sold, in one set of books.',
   'login.point.properties': 'Track every property',

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import Typography from '@mui/material/Typography';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../providers/i18n.ts';
 import { type StartedSignIn, signIn } from '../../providers/signIn.ts';
 import { LoginAlert } from './LoginAlert.tsx';
 import { LoginField } from './LoginField.tsx';
 import { ShowPasswordButton } from './ShowPasswordButton.tsx';
+
+const DemoAccount = lazy(() => import('./DemoAccount.tsx'));
 
 interface Props {
   demo: { email: string; password: string } | undefined;
@@ -79,27 +80,16 @@ export function LoginForm({ demo, onSecondStep, onTyping }: Props): ReactNode {
         {t('login.forgot')}
       </Box>
       {demo !== undefined && (
-        <Box sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
-          <Typography variant="body2" color="text.secondary">
-            {t('login.demo')}
-          </Typography>
-          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {demo.email} / {demo.password}
-            </Typography>
-            <Button
-              size="small"
-              variant="outlined"
-              onClick={() => {
-                setEmail(demo.email);
-                setPassword(demo.password);
-                onTyping();
-              }}
-            >
-              {t('login.demoUse')}
-            </Button>
-          </Box>
-        </Box>
+        <Suspense>
+          <DemoAccount
+            {...demo}
+            onUse={() => {
+              setEmail(demo.email);
+              setPassword(demo.password);
+              onTyping();
+            }}
+          />
+        </Suspense>
       )}
     </Box>
   );
