@@ -21,7 +21,7 @@ export function useGuide(hasCash: boolean): Guide {
   const { id, isAdmin } = useUser();
   const { elsewhere = false } = useDefinitions();
   const isFor = isAdmin && !elsewhere && hasCash;
-  const { data: cash, isPending } = useCash(isFor);
+  const { data: cash, isFetched } = useCash(isFor);
   const [state, setState] = useStoredState<State>(`guide.${id}`, undefined);
   const isNew = cash?.opened === false;
   const shown = isFor && state !== 'hidden' && (isNew || state === 'open');
@@ -30,5 +30,6 @@ export function useGuide(hasCash: boolean): Guide {
     if (found !== undefined && (state === undefined || (state === 'unneeded' && found === 'open')))
       setState(found);
   }, [found, state, setState]);
-  return { shown, unsure: isFor && state === undefined && isPending, hide: () => setState('hidden') };
+  // A first answer counts, also a failure: the cash card that is drawn then asks again, which is pending once more.
+  return { shown, unsure: isFor && state === undefined && !isFetched, hide: () => setState('hidden') };
 }

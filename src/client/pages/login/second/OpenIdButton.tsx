@@ -1,12 +1,7 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isObject } from '../../../../schema/isObject.ts';
-import { bodyOf } from '../../../providers/data/answers.ts';
-import { deviceHeaders } from '../../../providers/devices.ts';
-import { sendAs } from '../../../providers/http.ts';
 import { text, useText } from '../../../providers/i18n.ts';
 import { notify } from '../../../providers/notification.ts';
-import { setToken } from '../../../providers/session.ts';
 import type { StartedSignIn } from '../../../providers/signIn.ts';
 
 interface Props {
@@ -48,10 +43,8 @@ function failureOf(code: string): Error {
   return new Error(text(code === 'openIdUnreachable' ? 'openId.unreachable' : 'openId.failed'));
 }
 
+/** Its code belongs to the app, which the sign-in page does without. */
 async function finish(code: string, onSecondStep: Props['onSecondStep']): Promise<void> {
-  const call = { method: 'POST', path: '/login/openid', body: { code }, headers: deviceHeaders() };
-  const answer = bodyOf(await sendAs(null, call), text('openId.failed'));
-  if (!isObject(answer)) throw new Error(text('openId.failed'));
-  if (isObject(answer.second_factor)) onSecondStep(answer.second_factor as unknown as StartedSignIn);
-  else setToken(String(answer.token));
+  const { finishOpenId } = await import('./finishOpenId.ts');
+  await finishOpenId(code, onSecondStep);
 }
