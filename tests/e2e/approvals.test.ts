@@ -112,7 +112,10 @@ it.runIf(IS_LONG)('an accountant hands over for some days, and chooses which mai
   await email.fill(other.data.email);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText(/approves in your name/).waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /approves in your name, / })
+    .waitFor();
 
   await page.goto('/dashboard/setting#account');
   const form = page.getByRole('form', { name: en['account.mails'] });

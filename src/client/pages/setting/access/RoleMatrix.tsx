@@ -31,7 +31,7 @@ export function RoleMatrix({ roles }: { roles: readonly RoleRights[] }): ReactNo
           options={roles.map((one) => ({ value: one.name, label: one.label }))}
           onChange={setName}
         />
-        <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
+        <Typography variant="body2" color="text.secondary" sx={{ flex: { xs: '1 1 100%', sm: 1 } }}>
           {text('access.users', { count: countText(role.users) })}
         </Typography>
         <Button
