@@ -1,4 +1,4 @@
-/** What some browsers tell about the connection; others tell nothing. */
+/** The properties of a connection, which only some browsers have. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;

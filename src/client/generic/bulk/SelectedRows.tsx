@@ -17,7 +17,7 @@ interface Props {
   found: Found;
 }
 
-/** What can be done with the selected rows, once there are some. */
+/** The bar of actions for the selected rows, once there are some. */
 export function SelectedRows({ resource, may, selection, state, found }: Props) {
   if (selection === undefined || selection.ids.length === 0) return null;
   const { total, more, counting } = found;

@@ -114,7 +114,7 @@ export function withLatest(
   return { ...windows, total, pages: new Map(pages) };
 }
 
-/** What a page of the list has now. */
+/** A page of the list as it is now. */
 interface Latest {
   page: number;
   at: number;
