@@ -33,12 +33,13 @@ interface Write {
 }
 
 let database: TestDatabase;
-let before: string;
+let before: { vendor: string; access: string };
 const servers: Server[] = [];
 
 beforeAll(async () => {
   database = await productDatabase();
-  before = await readFile(join(RESOURCES, 'vendor.yaml'), 'utf8');
+  const read = (name: string) => readFile(join(RESOURCES, name), 'utf8');
+  before = { vendor: await read('vendor.yaml'), access: await read('access.yaml') };
   for (const _ of ['one', 'other']) {
     const folder = await mkdtemp(join(tmpdir(), 'plinth-definitions-'));
     await cp(RESOURCES, folder, { recursive: true });
@@ -63,14 +64,15 @@ async function restart(server: Server, options: string[] = []): Promise<void> {
   server.product = await start(server.folder, server.dataDir, options);
 }
 
-/** The definitions that call the field so. */
-const deploy = ({ folder }: Server, name: Name) =>
-  writeFile(
-    join(folder, 'vendor.yaml'),
-    name === 'phone'
-      ? before
-      : before.replaceAll('phone', 'mobile').replace('type: mobile,', 'type: phone, was: phone,'),
-  );
+/** The definitions that call the field so, and the access rules that name it. */
+async function deploy({ folder }: Server, name: Name): Promise<void> {
+  const renamed = before.vendor
+    .replaceAll('phone', 'mobile')
+    .replace('type: mobile,', 'type: phone, was: phone,');
+  const named = before.access.replaceAll(/(?<=on: vendor,.*)\bphone\b/g, name);
+  await writeFile(join(folder, 'vendor.yaml'), name === 'phone' ? before.vendor : renamed);
+  await writeFile(join(folder, 'access.yaml'), named);
+}
 
 const call = (server: Server, method: string, path: string, body?: unknown, key?: string) =>
   callProduct(server.product, method, path, body, key);
