@@ -2,6 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node';
 
 /**
+ * Imported late, and by a variable that the bundler of vite.config.ts does not follow: a first start reads this file without the
+ * packages of the tests.
+ */
+const VITEST = 'vitest/node';
+
+/**
  * Vitest's order, in each project those files first that have a browser's environment: a worker goes on with the next file only if
  * its project and environment are the same, and a new worker loads the web app's modules again.
  */
@@ -25,9 +31,8 @@ export class Sequencer implements TestSequencer {
     return (await this.usual()).shard(files);
   }
 
-  /** Imported late: vite.config.ts has this file also where the packages of the tests are not installed. */
   private async usual(): Promise<TestSequencer> {
-    const { BaseSequencer } = await import('vitest/node');
+    const { BaseSequencer } = (await import(VITEST)) as typeof import('vitest/node');
     return new BaseSequencer(this.vitest);
   }
 }

@@ -9,11 +9,10 @@ import type { Resource } from '../../../schema/index.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { Overlay, Section } from '../../layout/Section.tsx';
 import { useText } from '../../providers/i18n.ts';
+import { ExportProgress } from '../export/ExportProgress.tsx';
 import type { ListState } from './listState.ts';
 import { MenuButton } from './MenuButton.tsx';
 import { useListExport, useListKinds } from './useListExport.ts';
-
-const ExportProgress = lazyExport(() => import('../export/ExportProgress.tsx'), 'ExportProgress');
 
 const PaperPrint = lazyExport(() => import('../paper/PaperPrint.tsx'), 'PaperPrint');
 const ImportDialog = lazyExport(() => import('../import/ImportDialog.tsx'), 'ImportDialog');
@@ -34,13 +33,7 @@ export function ListTools({ resource, state, imports, selecting }: Props) {
   const [importing, setImporting] = useState(false);
   const kinds = useListKinds(resource);
   const name = text(nameOf(kinds.length > 0, imports));
-  if (progress !== undefined) {
-    return (
-      <Section>
-        <ExportProgress progress={progress} cancel={cancel} />
-      </Section>
-    );
-  }
+  if (progress !== undefined) return <ExportProgress progress={progress} cancel={cancel} />;
   return (
     <>
       <MenuButton
