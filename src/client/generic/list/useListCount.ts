@@ -46,8 +46,8 @@ export function useListCount(
       return { total: body.count, more: body.more === true };
     },
     enabled: uncounted && isSettled,
-    // A failure leaves the number out: the rows have its message.
-    retry: false,
+    // A second failure leaves the number out: the rows have its message.
+    retry: 1,
   });
   if (!uncounted) return { total, more, counting: false };
   return data ? { ...data, counting: false } : { total, more, counting: true };
