@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import { connectBrowser, downloaded } from '../support/connectBrowser.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { WEB_APP } from './genericScreens.ts';
 
@@ -95,3 +96,18 @@ it('takes a file whose wrong row is put right on the screen, and hands over what
   );
   expect(problems).toEqual([]);
 });
+
+// What others do comes behind the oldest transaction of all tests.
+it.runIf(IS_LONG)(
+  'counts what a filter finds, also where its first rows are those of a list that others changed',
+  async () => {
+    await page.goto('/dashboard/gadget');
+    await page.getByText('7 in total').waitFor();
+    const [{ id }] = (await server.api('GET', '/gadget?kind=large')).body;
+    const followed = page.waitForResponse((response) => response.url().includes('_count=none'));
+    await server.api('PUT', `/gadget/${id}`, { price: Date.now() % 1000 });
+    await followed;
+    await page.getByLabel('Kind').selectOption('small');
+    await page.getByText('6 found').waitFor();
+  },
+);

@@ -72,7 +72,7 @@ export function useRecords(
     rows: steady = NONE,
     news,
     found,
-  } = useSteadyRows(resource, request, settled ? result.data : undefined);
+  } = useSteadyRows(resource, request, settled ? result.data : undefined, query.dataUpdatedAt);
   const page = found ?? { ...query.data, total: result.total ?? result.data.length };
   const { total, more, counting } = useListCount(resource, request.filters, page, settled);
   const lastPage = Math.max(1, Math.ceil(total / state.size));

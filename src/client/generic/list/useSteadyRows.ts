@@ -13,8 +13,8 @@ interface Steady {
 }
 
 interface Followed extends Steady {
-  /** The rows that this follows: other rows, such as another page, end it. */
-  base: Rows;
+  /** The load that this follows: another one, such as that of another page or filter, ends it. */
+  load: string;
   rows: Rows;
 }
 
@@ -23,19 +23,22 @@ interface Followed extends Steady {
  * them, so that nothing moves under the pointer or the eye.
  *
  * @param rows the loaded rows; undefined while there are none.
+ * @param loadedAt when they were loaded. The rows themselves do not tell two loads apart: those of a filter may be the same ones.
  */
 export function useSteadyRows(
   resource: Resource,
   request: Pick<GetListParams, 'pagination' | 'filters' | 'sorters'>,
   rows: Rows | undefined,
+  loadedAt: number,
 ): Steady {
   const provider = useDataProvider()();
   const [followed, setFollowed] = useState<Followed>();
-  const latest = useRef({ request, rows });
-  latest.current = { request, rows };
+  const load = `${loadedAt} ${JSON.stringify(request)}`;
+  const latest = useRef({ request, rows, load });
+  latest.current = { request, rows, load };
   const read = useCallback(
     async ({ inPlace, newsOf }: LiveChanges) => {
-      const { request: sent, rows: base } = latest.current;
+      const { request: sent, rows: base, load: present } = latest.current;
       if (base === undefined) return;
       const { data, ...found } = await provider.getList<BaseRecord>({
         resource: listKey(resource),
@@ -43,10 +46,10 @@ export function useSteadyRows(
         meta: UNCOUNTED,
       });
       // Meanwhile the user went to another page, or the list was loaded again.
-      if (latest.current.rows !== base) return;
+      if (latest.current.rows === undefined || latest.current.load !== present) return;
       setFollowed((before) => {
-        const shown = inPlace(before?.base === base ? before.rows : base, data);
-        return { base, rows: shown, news: newsOf(shown, data), found };
+        const shown = inPlace(before?.load === present ? before.rows : base, data);
+        return { load: present, rows: shown, news: newsOf(shown, data), found };
       });
     },
     [provider, resource],
@@ -55,7 +58,7 @@ export function useSteadyRows(
     () => onChanges((changes) => (changes.touches(resource) ? read(changes) : undefined)),
     [resource, read],
   );
-  return followed === undefined || followed.base !== rows
+  return followed === undefined || rows === undefined || followed.load !== load
     ? { rows, news: undefined, found: undefined }
     : followed;
 }
