@@ -20,6 +20,7 @@ import { benchPosting } from './posting.ts';
 import { benchReports } from './reports.ts';
 import { benchScreens } from './screens.ts';
 import { EMPLOYEES, seed } from './seed.ts';
+import { openBenchBooks } from './seedBooks.ts';
 import { seedTools, TOOLS } from './seedTools.ts';
 import { startReference } from './startReference.ts';
 import { TOOL_CASES } from './tools.ts';
@@ -33,11 +34,13 @@ const resourcesDir = await benchResources(dataDir);
 const product = await startProduct(dataDir, { RESOURCES_DIR: resourcesDir });
 const log = { info: () => {}, warn: console.warn, error: console.error };
 const { db, pool, close } = await openDatabase({ dataDir, as: 'command', log });
+let reference: Awaited<ReturnType<typeof startReference>> | undefined;
 try {
   await seed(pool);
   await seedTools(pool);
+  await openBenchBooks(pool);
   const { host, user, database, port } = pool.options;
-  const reference = await startReference({ host, user, database, port });
+  reference = await startReference({ host, user, database, port });
   console.log('16 connections; ratios against bare Fastify and pg');
   if (isWanted('tools')) await compareCalls(`${count(TOOLS)} tools`, product, reference.url, TOOL_CASES);
   if (isWanted('employees'))
@@ -53,8 +56,8 @@ try {
   if (isWanted('screens')) await benchScreens(product, pool);
   if (isWanted('screens') || named.includes('grid')) await benchGrid(product, pool);
   if (isWanted('pages')) await benchPages(product);
-  await reference.stop();
 } finally {
+  await reference?.stop();
   await close();
   await product.stop();
   await rm(dataDir, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import type { Posting } from '../../src/ledger/posting.ts';
 import { post } from '../../src/server/database/post.ts';
 import type { Tables } from '../../src/server/database/tables.ts';
 import { postEach } from '../support/posting.ts';
-import { BOOKS, openBenchBooks } from './seedBooks.ts';
+import { BOOKS } from './seedBooks.ts';
 
 /** As many as a busy office has. */
 const CONNECTIONS = 16;
@@ -34,7 +34,6 @@ function spread(): Pair {
  * at is in movements.ts.
  */
 export async function benchPosting(db: Kysely<Tables>, pool: Pool): Promise<void> {
-  await openBenchBooks(pool);
   const single = (pair: () => Pair) => async () => {
     await post(db, transfer(pair()));
     return 1;
