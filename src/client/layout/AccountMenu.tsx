@@ -19,7 +19,7 @@ import { useWasOpened } from './useWasOpened.ts';
 
 /** The badge with the user's initials. Its menu shows the user, links to their account, and signs out. */
 export function AccountMenu(): ReactNode {
-  const t = useText();
+  const text = useText();
   const { name } = useUser();
   const hasSetting = !useDefinitions().missingParts?.includes('setting');
   const { mutate: logout, isPending } = useLogout();
@@ -31,7 +31,7 @@ export function AccountMenu(): ReactNode {
     <>
       <IconButton
         // The accessible name contains the visible text, for users of voice control.
-        aria-label={t('layout.account', { name, initials: initialsOf(name) })}
+        aria-label={text('layout.account', { name, initials: initialsOf(name) })}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -62,7 +62,7 @@ export function AccountMenu(): ReactNode {
               sx={{ gap: 1.25 }}
             >
               <AccountCircle aria-hidden sx={{ fontSize: 20 }} />
-              {t('layout.myAccount')}
+              {text('layout.myAccount')}
             </MenuItem>
           )}
           {languages.length > 0 && <Divider sx={{ my: '4px !important' }} />}
@@ -70,7 +70,7 @@ export function AccountMenu(): ReactNode {
           {languages.length > 0 && <Divider sx={{ my: '4px !important' }} />}
           <MenuItem disabled={isPending} onClick={() => logout()} sx={{ gap: 1.25 }}>
             <MenuIcon name="logout" sx={{ fontSize: 20 }} />
-            {t('layout.logout')}
+            {text('layout.logout')}
           </MenuItem>
         </Menu>
       )}
@@ -80,7 +80,7 @@ export function AccountMenu(): ReactNode {
 
 /** The signed-in user, in spans: a menu must not contain paragraphs. */
 function SignedInUser(): ReactNode {
-  const t = useText();
+  const text = useText();
   const { name, email, isAdmin } = useUser();
   return (
     <Box role="presentation" sx={{ px: 2, py: 1, maxWidth: 280, '& > *': { display: 'block' } }}>
@@ -92,7 +92,7 @@ function SignedInUser(): ReactNode {
       </Typography>
       {isAdmin && (
         <Typography component="span" variant="caption" color="text.secondary">
-          {t('layout.administrator')}
+          {text('layout.administrator')}
         </Typography>
       )}
     </Box>

@@ -13,7 +13,7 @@ import { PILL } from './pill.ts';
  * back.
  */
 export function Connection(): ReactNode {
-  const t = useText();
+  const text = useText();
   const reached = useSyncExternalStore(onReached, isReached);
   const late = useSyncExternalStore(onAnswerLate, isAnswerLate);
   useEffect(() => (reached ? undefined : probeServer()), [reached]);
@@ -25,7 +25,7 @@ export function Connection(): ReactNode {
       ) : (
         <Icon name="error" sx={{ fontSize: 18, color: 'warning.main' }} />
       )}
-      {t(reached ? 'failure.waiting' : 'failure.offline')}
+      {text(reached ? 'failure.waiting' : 'failure.offline')}
     </Paper>
   );
 }

@@ -18,7 +18,7 @@ const MESSAGES: Readonly<Record<MissingCode | 'thrown', readonly [TextKey, TextK
  * itself. If a chunk cannot be fetched, it is retried when the server is back.
  */
 export function FailureNotice({ error, again }: { error: unknown; again: () => void }): ReactNode {
-  const t = useText();
+  const text = useText();
   const missing = useMissingCode(error);
   useEffect(() => {
     if (missing === 'updated') reloadOnce();
@@ -31,17 +31,17 @@ export function FailureNotice({ error, again }: { error: unknown; again: () => v
       role="alert"
       sx={{ display: 'grid', gap: 1, justifyItems: 'start', py: 8, px: 2, maxWidth: 480, mx: 'auto' }}
     >
-      <Typography variant="h1">{t(title)}</Typography>
-      <Typography color="text.secondary">{t(help)}</Typography>
+      <Typography variant="h1">{text(title)}</Typography>
+      <Typography color="text.secondary">{text(help)}</Typography>
       <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
         {missing !== 'updated' && (
           <Button variant="contained" onClick={missing === 'unreachable' ? () => void checkServer() : again}>
-            {t('failure.again')}
+            {text('failure.again')}
           </Button>
         )}
         {missing !== 'unreachable' && (
           <Button variant={missing === undefined ? 'outlined' : 'contained'} onClick={reload}>
-            {t('failure.reload')}
+            {text('failure.reload')}
           </Button>
         )}
       </Box>

@@ -5,7 +5,7 @@ import { useText } from '../providers/i18n.ts';
 
 /** The copyright line. */
 export function Footer(): ReactNode {
-  const t = useText();
+  const text = useText();
   const { product } = useDefinitions().settings;
   return (
     <Typography
@@ -21,7 +21,7 @@ export function Footer(): ReactNode {
         textAlign: 'center',
       }}
     >
-      {t('layout.copyright', { year: new Date().getFullYear(), firm: product })}
+      {text('layout.copyright', { year: new Date().getFullYear(), firm: product })}
     </Typography>
   );
 }

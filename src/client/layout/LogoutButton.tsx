@@ -9,23 +9,23 @@ import { entrySx } from './SidebarLink.tsx';
 
 /** Logout, with a spinner while the server ends the session (docs/business-rules.md, "Screens"). */
 export function LogoutButton({ narrow }: { narrow: boolean }): ReactNode {
-  const t = useText();
+  const text = useText();
   const { mutate: logout, isPending } = useLogout();
   return (
     <ListItem disablePadding>
       <ListItemButton
         component="button"
         disabled={isPending}
-        aria-label={narrow ? t('layout.logout') : undefined}
+        aria-label={narrow ? text('layout.logout') : undefined}
         onClick={() => logout()}
         sx={entrySx}
       >
         {isPending ? (
-          <CircularProgress size={20} color="inherit" aria-label={t('app.wait')} />
+          <CircularProgress size={20} color="inherit" aria-label={text('app.wait')} />
         ) : (
           <MenuIcon name="logout" sx={{ fontSize: 20 }} />
         )}
-        {!narrow && t('layout.logout')}
+        {!narrow && text('layout.logout')}
       </ListItemButton>
     </ListItem>
   );

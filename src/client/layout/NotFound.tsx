@@ -8,14 +8,14 @@ import { usePageTitle } from './usePageTitle.ts';
 
 /** Shown for an unknown address. */
 export function NotFound(): ReactNode {
-  const t = useText();
-  usePageTitle(t('notFound.title'));
+  const text = useText();
+  usePageTitle(text('notFound.title'));
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', py: 8, px: 2, textAlign: 'center' }}>
-      <Typography variant="h1">{t('notFound.title')}</Typography>
-      <Typography color="text.secondary">{t('notFound.help')}</Typography>
+      <Typography variant="h1">{text('notFound.title')}</Typography>
+      <Typography color="text.secondary">{text('notFound.help')}</Typography>
       <Button component={Link} to="/dashboard" variant="contained" sx={{ mt: '16px !important' }}>
-        {t('notFound.back')}
+        {text('notFound.back')}
       </Button>
     </Box>
   );

@@ -25,7 +25,7 @@ const SHOWN_WITH_ACTION = 10_000;
  * of the app, so that screen readers announce them while a modal dialog is open.
  */
 export function Notifications(): ReactNode {
-  const t = useText();
+  const text = useText();
   const messages = useSyncExternalStore(onMessages, currentMessages);
   const region = useKeptAnnounced();
   const side = useClearOfFocus(region, messages.length);
@@ -33,7 +33,7 @@ export function Notifications(): ReactNode {
     <Box
       ref={region}
       component="section"
-      aria-label={t('notification.region')}
+      aria-label={text('notification.region')}
       data-print="hide"
       sx={{
         position: 'fixed',
@@ -74,7 +74,7 @@ function useKeptAnnounced() {
 }
 
 function Notification({ id, type, message, action }: Message): ReactNode {
-  const t = useText();
+  const text = useText();
   const [held, setHeld] = useState(false);
   const isActionable = action !== undefined;
   useEffect(() => {
@@ -120,7 +120,7 @@ function Notification({ id, type, message, action }: Message): ReactNode {
           {action.label}
         </Button>
       )}
-      <IconButton size="small" aria-label={t('notification.close')} onClick={() => dismiss(id)}>
+      <IconButton size="small" aria-label={text('notification.close')} onClick={() => dismiss(id)}>
         <Icon name="close" sx={{ fontSize: 18 }} />
       </IconButton>
     </Paper>
@@ -129,15 +129,15 @@ function Notification({ id, type, message, action }: Message): ReactNode {
 
 /** Says that settings or definitions have changed since the page was loaded. The user decides when to reload. */
 function Outdated(): ReactNode {
-  const t = useText();
+  const text = useText();
   const outdated = useSyncExternalStore(onOutdated, isOutdated);
   if (!outdated) return null;
   return (
     <Paper role="status" sx={{ ...PILL, py: 0.5, pr: 0.5, pointerEvents: 'auto' }}>
       <GlobalStyles styles={SPACE_BELOW} />
-      {t('failure.outdated')}
+      {text('failure.outdated')}
       <Button size="small" onClick={reload}>
-        {t('failure.reload')}
+        {text('failure.reload')}
       </Button>
     </Paper>
   );

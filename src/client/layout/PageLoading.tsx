@@ -8,9 +8,9 @@ import { useText } from '../providers/i18n.ts';
  * footer below the screen.
  */
 export function PageLoading(): ReactNode {
-  const t = useText();
+  const text = useText();
   return (
-    <Box role="status" aria-label={t('app.wait')} sx={{ minHeight: 'calc(100dvh - 104px)' }}>
+    <Box role="status" aria-label={text('app.wait')} sx={{ minHeight: 'calc(100dvh - 104px)' }}>
       <Skeleton variant="text" width={220} height={36} />
       <Skeleton variant="rounded" height={40} sx={{ mt: 2.5 }} />
       <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />

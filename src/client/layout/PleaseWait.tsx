@@ -7,7 +7,7 @@ import { useText } from '../providers/i18n.ts';
  * that nothing moves.
  */
 export function PleaseWait(): ReactNode {
-  const t = useText();
+  const text = useText();
   const title = openedTitle(useLocation().pathname);
   return (
     <div role="status" className="please-wait">
@@ -15,7 +15,7 @@ export function PleaseWait(): ReactNode {
         <circle cx="44" cy="44" r="20.2" />
       </svg>
       {title !== undefined && <strong>{title}</strong>}
-      <p>{t('app.wait')}</p>
+      <p>{text('app.wait')}</p>
     </div>
   );
 }

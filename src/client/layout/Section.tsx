@@ -52,18 +52,18 @@ interface FailureProps {
 
 /** A part that could not be loaded comes back by reloading the page: typed values are kept as drafts. */
 function PartFailure({ error, again, onClose }: FailureProps): ReactNode {
-  const t = useText();
+  const text = useText();
   return (
     <Paper role="alert" variant="outlined" sx={BAR}>
       <Icon name="error" sx={{ color: 'error.main', fontSize: 20 }} />
-      <Box sx={{ flex: 1, minWidth: 160 }}>{t('failure.part')}</Box>
+      <Box sx={{ flex: 1, minWidth: 160 }}>{text('failure.part')}</Box>
       {onClose !== undefined && (
         <Button size="small" color="inherit" onClick={onClose}>
-          {t('failure.close')}
+          {text('failure.close')}
         </Button>
       )}
       <Button size="small" color="inherit" onClick={isMissingCode(error) ? reload : again}>
-        {t(isMissingCode(error) ? 'failure.reload' : 'failure.again')}
+        {text(isMissingCode(error) ? 'failure.reload' : 'failure.again')}
       </Button>
     </Paper>
   );

@@ -33,7 +33,7 @@ export function Shell({
   resource: Resource | undefined;
   children: ReactNode;
 }): ReactNode {
-  const t = useText();
+  const text = useText();
   const definitions = useDefinitions();
   const { isAdmin } = useUser();
   const { pathname } = useLocation();
@@ -70,7 +70,7 @@ export function Shell({
         onClose={close}
         sx={{ display: { md: 'none' } }}
         slotProps={{
-          paper: { 'aria-label': t('layout.main'), role: 'dialog', sx: { width: WIDE } } as object,
+          paper: { 'aria-label': text('layout.main'), role: 'dialog', sx: { width: WIDE } } as object,
         }}
       >
         <Sidebar menu={menu} current={current} narrow={false} onLeave={close} />

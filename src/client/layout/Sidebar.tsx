@@ -32,13 +32,13 @@ interface SidebarProps {
 
 /** The sidebar: the brand, the groups of links, and at the foot the settings and Logout. */
 export function Sidebar({ menu, current, narrow, onLeave }: SidebarProps): ReactNode {
-  const t = useText();
+  const text = useText();
   const definitions = useDefinitions();
   const { product } = definitions.settings;
   const { pins } = usePins();
   const { pathname } = useLocation();
   const [open, setOpen] = useStoredState<Record<string, boolean>>('groups', {});
-  const dashboard = { to: '', label: t('layout.dashboard'), icon: 'dashboard' };
+  const dashboard = { to: '', label: text('layout.dashboard'), icon: 'dashboard' };
   const link = (entry: Pick<MenuLink, 'to' | 'label' | 'icon'>, isCurrent: boolean) => (
     <SidebarLink
       key={entry.to}
@@ -52,7 +52,7 @@ export function Sidebar({ menu, current, narrow, onLeave }: SidebarProps): React
   return (
     <Box
       component="nav"
-      aria-label={t('layout.main')}
+      aria-label={text('layout.main')}
       sx={{ height: '100%', display: 'flex', flexDirection: 'column', bgcolor: 'background.paper' }}
     >
       <Box

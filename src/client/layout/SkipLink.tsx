@@ -4,7 +4,7 @@ import { useText } from '../providers/i18n.ts';
 
 /** The first focusable element: skips the sidebar to the page's content. */
 export function SkipLink(): ReactNode {
-  const t = useText();
+  const text = useText();
   return (
     <Link
       href="#main"
@@ -27,7 +27,7 @@ export function SkipLink(): ReactNode {
         '@media print': { display: 'none' },
       }}
     >
-      {t('app.skip')}
+      {text('app.skip')}
     </Link>
   );
 }

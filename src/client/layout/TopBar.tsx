@@ -19,8 +19,8 @@ interface TopBarProps {
 
 /** The top bar: the menu button, the search, the button for new entries, the colour scheme and the account menu. */
 export function TopBar({ narrow, onNarrow, onMenu }: TopBarProps): ReactNode {
-  const t = useText();
-  const railLabel = t(narrow ? 'layout.widen' : 'layout.narrow');
+  const text = useText();
+  const railLabel = text(narrow ? 'layout.widen' : 'layout.narrow');
   return (
     <Box
       component="header"
@@ -45,7 +45,7 @@ export function TopBar({ narrow, onNarrow, onMenu }: TopBarProps): ReactNode {
     >
       <div>
         <IconButton
-          aria-label={t('layout.menu')}
+          aria-label={text('layout.menu')}
           aria-haspopup="dialog"
           onClick={onMenu}
           sx={{ display: { md: 'none' } }}
@@ -73,10 +73,10 @@ export function TopBar({ narrow, onNarrow, onMenu }: TopBarProps): ReactNode {
 
 /** Switches between light and dark. Until it is used, the system's setting applies. */
 function SchemeButton(): ReactNode {
-  const t = useText();
+  const text = useText();
   const { mode, systemMode, setMode } = useColorScheme();
   const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
-  const label = t(isDark ? 'layout.light' : 'layout.dark');
+  const label = text(isDark ? 'layout.light' : 'layout.dark');
   return (
     <IconButton
       aria-label={label}

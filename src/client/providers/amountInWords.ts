@@ -9,9 +9,12 @@ const TAKA = { unit: 'Taka', part: 'Paisa' };
 
 /** Writes amounts of money out in the reader's language. */
 export function useAmountInWords(): (amount: Decimal) => string {
-  const t = useText();
+  const text = useText();
   const { currencyWords = TAKA } = useDefinitions().settings;
-  return useCallback((amount) => amountInWords(amount, currencyWords, numberWords(t)), [t, currencyWords]);
+  return useCallback(
+    (amount) => amountInWords(amount, currencyWords, numberWords(text)),
+    [text, currencyWords],
+  );
 }
 
 /** How the language of the texts writes numbers out. */

@@ -33,7 +33,7 @@ export function countText(count: number): string {
   return inDigits(new Intl.NumberFormat(`${language().tag}-u-nu-latn`).format(count));
 }
 
-/** The texts for a component, which renders again when the language changes: `const t = useText(); t('login.submit')`. */
+/** The texts for a component, which renders again when the language changes: `const text = useText(); text('login.submit')`. */
 export function useText(): typeof text {
   useLanguage();
   return text;

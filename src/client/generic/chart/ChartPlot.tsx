@@ -58,7 +58,7 @@ const NAMES_WIDTH = 150;
 const FIGURES_WIDTH = 64;
 
 function useAxes({ kind, labels, series, isHorizontal }: DrawnChart) {
-  const t = useText();
+  const text = useText();
   const type = series[0]?.type ?? 'number';
   const isBar = kind === 'bar' || kind === 'stacked';
   const names = {
@@ -72,7 +72,7 @@ function useAxes({ kind, labels, series, isHorizontal }: DrawnChart) {
     ...(isBar && { categoryGapRatio: 0.28, barGapRatio: 0.08 }),
   };
   const figures = {
-    valueFormatter: (value: number) => formatTick(value, type, t),
+    valueFormatter: (value: number) => formatTick(value, type, text),
     tickLabelStyle: LETTERS,
     tickNumber: 5,
     disableLine: true,

@@ -23,14 +23,14 @@ interface Props {
 
 /** Prints the lines of the page to count with: without the figures of the books, and with room to write. */
 export function CountingPaper(props: Props) {
-  const translate = useText();
+  const text = useText();
   const format = useFormat();
   const today = useToday();
   const [isPrinting, setPrinting] = useState(false);
   return (
     <>
       <Button size="small" onClick={() => setPrinting(true)}>
-        {translate('sheet.print')}
+        {text('sheet.print')}
       </Button>
       {isPrinting && (
         <Section>

@@ -18,7 +18,7 @@ export function NewButton(): ReactNode {
 }
 
 function MenuOfForms(): ReactNode {
-  const t = useText();
+  const text = useText();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   useShortcut('new', () => setOpen(true));
@@ -29,14 +29,14 @@ function MenuOfForms(): ReactNode {
         // Not filled: a page's own main button is.
         variant="outlined"
         size="small"
-        aria-label={t('layout.new')}
+        aria-label={text('layout.new')}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(true)}
         sx={BUTTON}
       >
         <Add aria-hidden sx={{ fontSize: 20 }} />
-        <span>{t('layout.new')}</span>
+        <span>{text('layout.new')}</span>
       </Button>
       {open && (
         <Overlay onClose={() => setOpen(false)}>

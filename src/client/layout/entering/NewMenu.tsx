@@ -18,7 +18,7 @@ interface Props {
 
 /** The forms that the user may open, the most used ones first. Typing the first letters of one selects it. */
 export function NewMenu({ anchor, onClose }: Props): ReactNode {
-  const t = useText();
+  const text = useText();
   const definitions = useDefinitions();
   const { id, isAdmin } = useUser();
   const [{ first, others }] = useState(() => {
@@ -44,7 +44,10 @@ export function NewMenu({ anchor, onClose }: Props): ReactNode {
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ list: { 'aria-label': t('layout.new') } as object, paper: { sx: { maxHeight: '70vh' } } }}
+      slotProps={{
+        list: { 'aria-label': text('layout.new') } as object,
+        paper: { sx: { maxHeight: '70vh' } },
+      }}
     >
       {first.map(item)}
       {first.length > 0 && others.length > 0 && <Divider key="others" sx={{ my: '4px !important' }} />}

@@ -39,7 +39,7 @@ export function SearchBox({
   onBlur,
   children,
 }: Props): ReactNode {
-  const t = useText();
+  const text = useText();
   const [typed, setTyped] = useState('');
   const [activeId, setActiveId] = useState<string>();
   const results = useRef<ResultsHandle>(null);
@@ -63,7 +63,7 @@ export function SearchBox({
         value={typed}
         fullWidth
         autoFocus={autoFocus ?? false}
-        placeholder={t('search.everywhere')}
+        placeholder={text('search.everywhere')}
         startAdornment={<Search aria-hidden sx={{ fontSize: 18, mr: 1, color: 'text.secondary' }} />}
         endAdornment={end}
         onChange={(event) => {
@@ -95,7 +95,7 @@ export function SearchBox({
         }}
         inputProps={{
           role: 'combobox',
-          'aria-label': t('search.everywhere'),
+          'aria-label': text('search.everywhere'),
           'aria-expanded': open,
           'aria-controls': open ? id : undefined,
           'aria-autocomplete': 'list',

@@ -10,7 +10,7 @@ import { SearchBox } from './SearchBox.tsx';
 
 /** The search on a phone: an icon in the top bar, and a dialog over the whole screen. */
 export function SearchDialog(): ReactNode {
-  const t = useText();
+  const text = useText();
   const id = useId();
   const [open, setOpen] = useState(false);
   useShortcut('search', () => setOpen(true));
@@ -18,7 +18,7 @@ export function SearchDialog(): ReactNode {
   return (
     <>
       <IconButton
-        aria-label={t('search.everywhere')}
+        aria-label={text('search.everywhere')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         sx={{ justifySelf: 'end' }}
@@ -29,14 +29,14 @@ export function SearchDialog(): ReactNode {
         open={open}
         onClose={close}
         fullScreen
-        slotProps={{ paper: { 'aria-label': t('search.everywhere') } as object }}
+        slotProps={{ paper: { 'aria-label': text('search.everywhere') } as object }}
       >
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 1, p: 1, flex: 'none' }}>
           <SearchBox id={id} open autoFocus onOpen={() => {}} onDone={close}>
             {(results) => (
               <>
                 <Button color="inherit" onClick={close} sx={{ minHeight: 44 }}>
-                  {t('search.close')}
+                  {text('search.close')}
                 </Button>
                 <Box sx={{ gridColumn: '1 / -1', mx: -0.5 }}>{results}</Box>
               </>

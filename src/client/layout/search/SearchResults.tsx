@@ -39,7 +39,7 @@ interface Props {
 
 /** The results as the list of a combobox. The focus stays in the box. */
 export default function SearchResults({ id, typed, ref, onActive, onOpened }: Props): ReactNode {
-  const t = useText();
+  const text = useText();
   const { recent, remember } = useRecent();
   const { groups, similar, waiting, failure } = useSearchHits(typed, recent);
   const open = useOpen();
@@ -81,14 +81,14 @@ export default function SearchResults({ id, typed, ref, onActive, onOpened }: Pr
     <>
       {similar && (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2, pt: 1.5 }}>
-          {t('list.similar', { q: typed.trim() })}
+          {text('list.similar', { q: typed.trim() })}
         </Typography>
       )}
       <Box
         ref={list}
         role="listbox"
         id={id}
-        aria-label={t('search.results')}
+        aria-label={text('search.results')}
         aria-busy={waiting}
         sx={{ p: 0.5 }}
       >
@@ -110,7 +110,7 @@ export default function SearchResults({ id, typed, ref, onActive, onOpened }: Pr
       </Box>
       {hits.length === 0 && !waiting && failure === undefined && (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2, pb: 2, pt: 1 }}>
-          {t('search.nothing', { typed: typed.trim() })}
+          {text('search.nothing', { typed: typed.trim() })}
         </Typography>
       )}
       {failure !== undefined && (
@@ -156,13 +156,13 @@ interface StatusProps {
 
 /** Announces the number of results to screen readers once the search has finished. */
 function SearchStatus({ typed, count, similar, waiting, failure }: StatusProps): ReactNode {
-  const t = useText();
+  const text = useText();
   const words = () => {
     if (failure !== undefined) return failure;
     if (waiting || typed.trim() === '') return '';
-    if (count === 0) return t('search.nothing', { typed: typed.trim() });
-    if (similar) return t('list.similar', { q: typed.trim() });
-    return count === 1 ? t('search.one') : t('search.many', { count });
+    if (count === 0) return text('search.nothing', { typed: typed.trim() });
+    if (similar) return text('list.similar', { q: typed.trim() });
+    return count === 1 ? text('search.one') : text('search.many', { count });
   };
   return (
     <Box role="status" sx={visuallyHidden}>

@@ -29,7 +29,7 @@ export interface SearchHits {
  * results, then the pages.
  */
 export function useSearchHits(typed: string, recent: readonly SearchHit[]): SearchHits {
-  const t = useText();
+  const text = useText();
   const { resources } = useDefinitions();
   const { isAdmin } = useUser();
   const { date } = useFormat();
@@ -39,8 +39,8 @@ export function useSearchHits(typed: string, recent: readonly SearchHit[]): Sear
   const named = useGlobalSearch(wanted.sought);
   if (typed.trim() === '') {
     const groups = [
-      { key: 'recent', label: t('search.recent'), hits: recent },
-      { key: 'pages', label: t('search.pages'), hits: pages.map(({ hit }) => hit) },
+      { key: 'recent', label: text('search.recent'), hits: recent },
+      { key: 'pages', label: text('search.pages'), hits: pages.map(({ hit }) => hit) },
     ];
     return { groups: filled(groups), similar: false, waiting: false, failure: undefined };
   }
@@ -49,20 +49,20 @@ export function useSearchHits(typed: string, recent: readonly SearchHit[]): Sear
     bestMatches(actions, typed, OF_EACH),
   ];
   const commands = [
-    { key: 'pages', label: t('search.pages'), hits: foundPages.map(({ hit }) => hit) },
-    { key: 'actions', label: t('search.actions'), hits: foundActions.map(({ hit }) => hit) },
+    { key: 'pages', label: text('search.pages'), hits: foundPages.map(({ hit }) => hit) },
+    { key: 'actions', label: text('search.actions'), hits: foundActions.map(({ hit }) => hit) },
   ];
   if (actionsFirst(foundPages, foundActions, typed)) commands.reverse();
   const listed = Object.values(resources).filter(
     ({ name, kind }) => kind !== 'single' && mayDo(resources, isAdmin, name, 'list'),
   );
   // The name of a page is more likely what was meant than a search in a list.
-  const inLists = { key: 'lists', label: t('search.inLists'), hits: listSearches(listed, typed, t) };
+  const inLists = { key: 'lists', label: text('search.inLists'), hits: listSearches(listed, typed, text) };
   if (isNamed([...foundPages, ...foundActions], typed)) commands.push(inLists);
   else commands.unshift(inLists);
   // 'pay sav' means the form for Savar Traders before anything that is only found.
-  const filledIn = { key: 'wanted', label: t('search.forms'), hits: phraseHits(wanted, named.found) };
-  const records = hitGroups(found, resources, typed, t, date);
+  const filledIn = { key: 'wanted', label: text('search.forms'), hits: phraseHits(wanted, named.found) };
+  const records = hitGroups(found, resources, typed, text, date);
   return {
     groups: filled([filledIn, ...commands, ...records]),
     similar: similar && filledIn.hits.length === 0,
@@ -76,7 +76,7 @@ function filled(groups: readonly SearchHitGroup[]): SearchHitGroup[] {
 }
 
 function useCommands(): { pages: readonly Command[]; actions: readonly Command[] } {
-  const t = useText();
+  const text = useText();
   const definitions = useDefinitions();
   const { isAdmin } = useUser();
   const { mutate: logout } = useLogout();
@@ -85,8 +85,8 @@ function useCommands(): { pages: readonly Command[]; actions: readonly Command[]
   return useMemo(() => {
     const handlers = { logout: () => logout(), dark, switchColours: () => setMode(dark ? 'light' : 'dark') };
     return {
-      pages: pageCommands(menuOf(definitions, isAdmin), definitions, isAdmin, t),
-      actions: actionCommands(definitions, isAdmin, handlers, t),
+      pages: pageCommands(menuOf(definitions, isAdmin), definitions, isAdmin, text),
+      actions: actionCommands(definitions, isAdmin, handlers, text),
     };
-  }, [t, definitions, isAdmin, logout, dark, setMode]);
+  }, [text, definitions, isAdmin, logout, dark, setMode]);
 }

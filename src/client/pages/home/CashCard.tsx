@@ -17,16 +17,16 @@ const OpeningDialog = lazy(() => import('./OpeningDialog.tsx'));
 
 /** The cash balance with the time of its last update, above `children`. */
 export function CashCard({ children }: { children?: ReactNode }): ReactNode {
-  const t = useText();
+  const text = useText();
   const format = useFormat();
   const { data: cash, error, refetch, isFetching } = useCash();
   const [asking, setAsking] = useState(false);
   useEffect(() => {
     if (error === null) return;
     // The card names the failed call; the dashboard's notification is the same for each call without a reason.
-    const message = error.message === t('home.openingFailed') ? t('failure.unexpected') : error.message;
+    const message = error.message === text('home.openingFailed') ? text('failure.unexpected') : error.message;
     notify({ key: 'cash', type: 'error', message });
-  }, [error, t]);
+  }, [error, text]);
   return (
     <Paper
       component="section"
@@ -41,7 +41,7 @@ export function CashCard({ children }: { children?: ReactNode }): ReactNode {
       }}
     >
       <Typography id="cash" component="h2" sx={{ color: 'text.secondary', fontWeight: 500 }}>
-        {t('home.cash')}
+        {text('home.cash')}
       </Typography>
       {error !== null && cash === undefined ? (
         <Alert
@@ -49,7 +49,7 @@ export function CashCard({ children }: { children?: ReactNode }): ReactNode {
           sx={{ mt: 1.5, mb: 2 }}
           action={
             <Button color="inherit" size="small" onClick={() => refetch()} loading={isFetching}>
-              {t('failure.again')}
+              {text('failure.again')}
             </Button>
           }
         >
@@ -100,16 +100,16 @@ export function CashCard({ children }: { children?: ReactNode }): ReactNode {
           >
             {cash?.updatedAt && (
               <Typography variant="body2" color="text.secondary">
-                {t('home.updated', { date: formatDay(cash.updatedAt, format.date) })}
+                {text('home.updated', { date: formatDay(cash.updatedAt, format.date) })}
               </Typography>
             )}
             {cash?.opened === false && (
               <>
                 <Typography variant="body2" color="text.secondary">
-                  {t('home.noOpening')}
+                  {text('home.noOpening')}
                 </Typography>
                 <Button variant="contained" onClick={() => setAsking(true)}>
-                  {t('home.record')}
+                  {text('home.record')}
                 </Button>
               </>
             )}

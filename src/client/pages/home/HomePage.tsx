@@ -22,7 +22,7 @@ const ACCOUNTS = 'accounts';
 
 /** /dashboard: the firm, its figures, cash, tiles. The first steps of a new firm come before its figures. */
 export default function HomePage(): ReactNode {
-  const t = useText();
+  const text = useText();
   const definitions = useDefinitions();
   const resources = Object.values(definitions.resources);
   const { elsewhere = false, missingParts = [], settings } = definitions;
@@ -30,7 +30,7 @@ export default function HomePage(): ReactNode {
   const accounts = resources.find((resource) => resource.list.path === ACCOUNTS);
   const { shown: guided, unsure, hide } = useGuide(hasCash);
   const dashboard = dashboardsOf(definitions).find(({ path }) => path === '');
-  usePageTitle(t('home.title'));
+  usePageTitle(text('home.title'));
   const figures = dashboard && (
     <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
       <Section>
@@ -69,7 +69,7 @@ export default function HomePage(): ReactNode {
       )}
       <Box
         component="nav"
-        aria-label={t('home.workspace')}
+        aria-label={text('home.workspace')}
         sx={{
           gridColumn: hasCash ? undefined : '1 / -1',
           display: 'grid',
@@ -78,7 +78,7 @@ export default function HomePage(): ReactNode {
           gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
         }}
       >
-        {tilesOf(definitions, t).map(({ path, ...tile }, place) => (
+        {tilesOf(definitions, text).map(({ path, ...tile }, place) => (
           <Tile key={path} address={`/dashboard/${path}`} place={place} {...tile} />
         ))}
       </Box>

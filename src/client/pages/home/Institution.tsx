@@ -11,7 +11,7 @@ import { notify } from '../../providers/notification.ts';
 
 /** The firm's logo and name. */
 export function Institution(): ReactNode {
-  const t = useText();
+  const text = useText();
   const { institution, error } = useInstitution();
   useEffect(() => {
     if (error !== null) notify({ key: 'institution', type: 'error', message: error.message });
@@ -20,7 +20,7 @@ export function Institution(): ReactNode {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
       <Logo address={institution?.logo ?? ''} />
       <Box sx={{ flex: '1 1 120px', minWidth: 0 }}>
-        <Typography variant="h1">{t('home.title')}</Typography>
+        <Typography variant="h1">{text('home.title')}</Typography>
         <Typography color="text.secondary" title={institution?.name} sx={NAME}>
           {institution === undefined && error === null ? <Skeleton width={160} /> : institution?.name}
         </Typography>

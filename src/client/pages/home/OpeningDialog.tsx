@@ -26,12 +26,12 @@ import { CASH } from './useCash.ts';
 
 /** Records the opening cash balance, once (docs/business-rules.md, "Openings"). */
 export default function OpeningDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const t = useText();
+  const text = useText();
   const id = useId();
   const format = useFormat();
   const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
-  const field = openingField(t('home.openingLabel'), format.currency);
+  const field = openingField(text('home.openingLabel'), format.currency);
   const [value, setValue] = useState<unknown>(null);
   const [wrong, setWrong] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -71,7 +71,7 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
       },
       {
         onSuccess: ({ data }) => {
-          notify({ type: 'success', message: noticeOf(data) ?? t('home.recorded') });
+          notify({ type: 'success', message: noticeOf(data) ?? text('home.recorded') });
           queries.invalidateQueries({ queryKey: CASH });
           close();
         },
@@ -90,9 +90,9 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
       slotProps={{ transition: { onEntered: () => input.current?.focus() } }}
     >
       <form noValidate onSubmit={submit}>
-        <DialogTitle id={id}>{t('home.record')}</DialogTitle>
+        <DialogTitle id={id}>{text('home.record')}</DialogTitle>
         <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{t('home.recordHelp')}</DialogContentText>
+          <DialogContentText sx={{ mb: 2 }}>{text('home.recordHelp')}</DialogContentText>
           <DraftNotice
             restored={draft.restored}
             onDiscard={() => {
@@ -122,10 +122,10 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
         </DialogContent>
         <DialogActions>
           <Button color="inherit" disabled={busy} onClick={close}>
-            {t('confirm.cancel')}
+            {text('confirm.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={busy}>
-            {t('home.record')}
+            {text('home.record')}
           </Button>
         </DialogActions>
       </form>

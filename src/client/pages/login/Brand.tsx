@@ -14,7 +14,7 @@ const POINTS = ['properties', 'payments', 'analytics', 'inventory'] as const;
 
 /** The left half with the product's name and purpose. It is dark in both schemes, so that the drawing is visible. */
 export function Brand({ product }: { product: string }): ReactNode {
-  const t = useText();
+  const text = useText();
   return (
     <Box
       component="aside"
@@ -40,9 +40,9 @@ export function Brand({ product }: { product: string }): ReactNode {
           component="p"
           sx={{ fontSize: '2rem', fontWeight: 600, lineHeight: 1.2, letterSpacing: '-0.02em' }}
         >
-          {t('login.claim')}
+          {text('login.claim')}
         </Typography>
-        <Typography sx={{ mt: 1.5, fontSize: '1rem', color: '#b6c2d3' }}>{t('login.lead')}</Typography>
+        <Typography sx={{ mt: 1.5, fontSize: '1rem', color: '#b6c2d3' }}>{text('login.lead')}</Typography>
         <Box
           component="ul"
           sx={{
@@ -57,9 +57,9 @@ export function Brand({ product }: { product: string }): ReactNode {
         >
           {POINTS.map((point) => (
             <Box component="li" key={point} sx={{ borderTop: '1px solid #334155', pt: 1.5 }}>
-              <Typography sx={{ fontWeight: 600 }}>{t(`login.point.${point}`)}</Typography>
+              <Typography sx={{ fontWeight: 600 }}>{text(`login.point.${point}`)}</Typography>
               <Typography variant="body2" sx={{ mt: 0.5, color: '#a3b1c6' }}>
-                {t(`login.point.${point}Help`)}
+                {text(`login.point.${point}Help`)}
               </Typography>
             </Box>
           ))}

@@ -12,18 +12,18 @@ interface Props {
 
 /** How to sign in to the demonstration. Loads after the form, which others sign in with. */
 export default function DemoAccount({ email, password, onUse }: Props): ReactNode {
-  const t = useText();
+  const text = useText();
   return (
     <Box sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
       <Typography variant="body2" color="text.secondary">
-        {t('login.demo')}
+        {text('login.demo')}
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {email} / {password}
         </Typography>
         <Button size="small" variant="outlined" onClick={onUse}>
-          {t('login.demoUse')}
+          {text('login.demoUse')}
         </Button>
       </Box>
     </Box>

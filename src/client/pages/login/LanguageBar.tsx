@@ -6,13 +6,13 @@ import { useText } from '../../providers/i18n.ts';
 
 /** The languages side by side, each in its own language; nothing if there is only one. */
 export function LanguageBar(): ReactNode {
-  const t = useText();
+  const text = useText();
   const { languages, chosen, choose } = useLanguageChoice();
   if (languages.length === 0) return null;
   return (
     <Box
       role="group"
-      aria-label={t('layout.language')}
+      aria-label={text('layout.language')}
       sx={{ display: 'flex', justifyContent: 'center', gap: 0.5 }}
     >
       {languages.map(({ tag, name }) => (

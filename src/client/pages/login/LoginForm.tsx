@@ -21,7 +21,7 @@ interface Props {
 
 /** Email, password, Continue. All failures show the same message and keep the email (docs/business-rules.md, "Screens"). */
 export function LoginForm({ demo, onSecondStep, onTyping }: Props): ReactNode {
-  const t = useText();
+  const text = useText();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [visible, setVisible] = useState(false);
@@ -50,9 +50,9 @@ export function LoginForm({ demo, onSecondStep, onTyping }: Props): ReactNode {
 
   return (
     <Box component="form" noValidate onSubmit={submit} onInput={onTyping} sx={FORM}>
-      {failed && <LoginAlert>{t('login.failed')}</LoginAlert>}
+      {failed && <LoginAlert>{text('login.failed')}</LoginAlert>}
       <LoginField
-        label={t('login.email')}
+        label={text('login.email')}
         type="email"
         name="email"
         autoComplete="username"
@@ -60,24 +60,28 @@ export function LoginForm({ demo, onSecondStep, onTyping }: Props): ReactNode {
         value={email}
         ref={emailInput}
         onChange={(event) => setEmail(event.target.value)}
-        error={tried && email.trim() === '' ? t('login.emailMissing') : undefined}
+        error={tried && email.trim() === '' ? text('login.emailMissing') : undefined}
       />
       <LoginField
-        label={t('login.password')}
+        label={text('login.password')}
         type={visible ? 'text' : 'password'}
         name="password"
         autoComplete="current-password"
         value={password}
         ref={passwordInput}
         onChange={(event) => setPassword(event.target.value)}
-        error={tried && password === '' ? t('login.passwordMissing') : undefined}
+        error={tried && password === '' ? text('login.passwordMissing') : undefined}
         button={<ShowPasswordButton visible={visible} onChange={setVisible} />}
       />
       <Button type="submit" variant="contained" size="large" disabled={busy} sx={{ minHeight: 42 }}>
-        {busy ? <CircularProgress size={20} color="inherit" aria-label={t('app.wait')} /> : t('login.submit')}
+        {busy ? (
+          <CircularProgress size={20} color="inherit" aria-label={text('app.wait')} />
+        ) : (
+          text('login.submit')
+        )}
       </Button>
       <Box component={Link} to="/forget-password" sx={FORGOT}>
-        {t('login.forgot')}
+        {text('login.forgot')}
       </Box>
       {demo !== undefined && (
         <Suspense>

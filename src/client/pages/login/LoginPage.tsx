@@ -15,11 +15,11 @@ const OtherWays = lazy(() => import('./OtherWays.tsx'));
 
 /** The route /: sign-in. */
 export function LoginPage({ onTyping }: { onTyping: () => void }): ReactNode {
-  const t = useText();
+  const text = useText();
   const [started, setStarted] = useState<StartedSignIn>();
   useLeaveWhenSignedIn();
   return (
-    <LoginFrame title={t('login.title')} lead={t('login.welcome')}>
+    <LoginFrame title={text('login.title')} lead={text('login.welcome')}>
       {(config) =>
         started === undefined ? (
           <>
@@ -31,7 +31,7 @@ export function LoginPage({ onTyping }: { onTyping: () => void }): ReactNode {
             )}
           </>
         ) : (
-          <Suspense fallback={<CircularProgress size={20} aria-label={t('app.wait')} />}>
+          <Suspense fallback={<CircularProgress size={20} aria-label={text('app.wait')} />}>
             <SecondStep started={started} onOver={() => setStarted(undefined)} />
           </Suspense>
         )

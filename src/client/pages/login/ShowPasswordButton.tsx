@@ -11,11 +11,11 @@ export function ShowPasswordButton({
   visible: boolean;
   onChange: (visible: boolean) => void;
 }): ReactNode {
-  const t = useText();
+  const text = useText();
   return (
     <IconButton
       size="small"
-      aria-label={t(visible ? 'login.hidePassword' : 'login.showPassword')}
+      aria-label={text(visible ? 'login.hidePassword' : 'login.showPassword')}
       onClick={() => onChange(!visible)}
     >
       <Icon name={visible ? 'hidden' : 'visible'} sx={{ fontSize: 20 }} />

@@ -20,7 +20,7 @@ const SCREEN_READER_ONLY = {
 
 /** The time left to enter the OTP: shown every second, announced at some. */
 export function Countdown({ seconds }: { seconds: number }): ReactNode {
-  const t = useText();
+  const text = useText();
   const spoken = ANNOUNCED.filter((mark) => mark >= seconds).at(-1);
   return (
     <>
@@ -33,10 +33,10 @@ export function Countdown({ seconds }: { seconds: number }): ReactNode {
           color: seconds > URGENT ? 'text.secondary' : 'error.main',
         }}
       >
-        {t('forget.otp.left', { seconds })}
+        {text('forget.otp.left', { seconds })}
       </Box>
       <Box component="span" role="status" sx={SCREEN_READER_ONLY}>
-        {spoken !== undefined && t('forget.otp.leftSpoken', { seconds: spoken })}
+        {spoken !== undefined && text('forget.otp.leftSpoken', { seconds: spoken })}
       </Box>
     </>
   );

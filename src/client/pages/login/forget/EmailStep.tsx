@@ -15,7 +15,7 @@ interface Props {
 
 /** Step 1: the email that the OTP is sent to. */
 export function EmailStep({ email, expired, onEmail, onSent }: Props): ReactNode {
-  const t = useText();
+  const text = useText();
   const { input, busy, error, setError, send } = useStep('email');
 
   const submit = async () => {
@@ -36,15 +36,15 @@ export function EmailStep({ email, expired, onEmail, onSent }: Props): ReactNode
   return (
     <StepForm
       step={1}
-      title={t('forget.email.title')}
-      lead={t('forget.email.lead')}
-      submit={t('forget.email.submit')}
+      title={text('forget.email.title')}
+      lead={text('forget.email.lead')}
+      submit={text('forget.email.submit')}
       busy={busy}
       onSubmit={submit}
     >
-      {expired && <LoginAlert>{t('forget.otp.expired')}</LoginAlert>}
+      {expired && <LoginAlert>{text('forget.otp.expired')}</LoginAlert>}
       <LoginField
-        label={t('forget.email.label')}
+        label={text('forget.email.label')}
         type="email"
         name="email"
         autoComplete="username"

@@ -22,7 +22,7 @@ type Step =
 
 /** The route /forget-password: an OTP by mail, then a new password (docs/business-rules.md, "Forgotten passwords"). */
 export default function ForgetPasswordPage(): ReactNode {
-  const t = useText();
+  const text = useText();
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [step, setStep] = useState<Step>({ name: 'email', expired: false });
@@ -33,12 +33,12 @@ export default function ForgetPasswordPage(): ReactNode {
   const done = () => {
     // A user who was signed in here is signed out.
     setToken(null);
-    notify({ type: 'success', message: t('forget.done') });
+    notify({ type: 'success', message: text('forget.done') });
     navigate('/');
   };
 
   return (
-    <LoginFrame title={t('forget.title')} above={<BackToSignIn />}>
+    <LoginFrame title={text('forget.title')} above={<BackToSignIn />}>
       {() => (
         <>
           {step.name === 'email' && (
@@ -63,7 +63,7 @@ export default function ForgetPasswordPage(): ReactNode {
 }
 
 function BackToSignIn(): ReactNode {
-  const t = useText();
+  const text = useText();
   return (
     <Link
       component={RouterLink}
@@ -72,7 +72,7 @@ function BackToSignIn(): ReactNode {
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, py: 0.5, mb: 2 }}
     >
       <Icon name="back" sx={{ fontSize: 18 }} />
-      {t('forget.back')}
+      {text('forget.back')}
     </Link>
   );
 }

@@ -18,7 +18,7 @@ interface Props {
 
 /** Step 2: the OTP, valid for one minute. */
 export function OtpStep({ email, endsAt, onSentAgain, onExpired, onVerified }: Props): ReactNode {
-  const t = useText();
+  const text = useText();
   const [otp, setOtp] = useState('');
   const { input, busy, error, setError, send } = useStep('otp');
   const left = useSecondsLeft(endsAt);
@@ -42,7 +42,7 @@ export function OtpStep({ email, endsAt, onSentAgain, onExpired, onVerified }: P
     const answer = await send({ path: '/forgetpassword', body: { email }, failed: 'forget.email.failed' });
     if (!('body' in answer)) return;
     setOtp('');
-    notify({ type: 'success', message: t('forget.otp.sentAgain') });
+    notify({ type: 'success', message: text('forget.otp.sentAgain') });
     input.current?.focus();
     onSentAgain();
   };
@@ -50,19 +50,19 @@ export function OtpStep({ email, endsAt, onSentAgain, onExpired, onVerified }: P
   return (
     <StepForm
       step={2}
-      title={t('forget.otp.title')}
-      lead={t('forget.otp.lead', { email })}
-      submit={t('forget.otp.submit')}
+      title={text('forget.otp.title')}
+      lead={text('forget.otp.lead', { email })}
+      submit={text('forget.otp.submit')}
       busy={busy}
       onSubmit={verify}
       more={
         <Button variant="outlined" disabled={busy} onClick={sendAgain} sx={{ minHeight: 42 }}>
-          {t('forget.otp.again')}
+          {text('forget.otp.again')}
         </Button>
       }
     >
       <LoginField
-        label={t('forget.otp.label')}
+        label={text('forget.otp.label')}
         aside={<Countdown seconds={left} />}
         name="otp"
         autoComplete="one-time-code"

@@ -16,7 +16,7 @@ interface Props {
 
 /** Step 3: the new password. */
 export function PasswordStep({ email, resetToken, onOver, onDone }: Props): ReactNode {
-  const t = useText();
+  const text = useText();
   const [password, setPassword] = useState('');
   const [visible, setVisible] = useState(false);
   const { input, busy, error, setError, send } = useStep('password');
@@ -35,17 +35,17 @@ export function PasswordStep({ email, resetToken, onOver, onDone }: Props): Reac
   return (
     <StepForm
       step={3}
-      title={t('forget.password.title')}
-      lead={t('forget.password.lead')}
-      submit={t('forget.password.submit')}
+      title={text('forget.password.title')}
+      lead={text('forget.password.lead')}
+      submit={text('forget.password.submit')}
       busy={busy}
       onSubmit={submit}
     >
       {/* Password managers store the new password under this email. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <LoginField
-        label={t('forget.password.label')}
-        help={t('forget.password.help')}
+        label={text('forget.password.label')}
+        help={text('forget.password.help')}
         type={visible ? 'text' : 'password'}
         name="password"
         autoComplete="new-password"

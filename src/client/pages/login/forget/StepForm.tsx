@@ -21,7 +21,7 @@ interface Props {
 
 /** One step: its number, a title and an explanation, one field and its button. */
 export function StepForm({ step, title, lead, submit, busy, onSubmit, children, more }: Props): ReactNode {
-  const t = useText();
+  const text = useText();
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();
@@ -30,7 +30,7 @@ export function StepForm({ step, title, lead, submit, busy, onSubmit, children, 
     <Box component="form" noValidate onSubmit={send} sx={FORM}>
       <Box>
         <Typography variant="caption" color="text.secondary" component="p">
-          {t('forget.step', { step })}
+          {text('forget.step', { step })}
         </Typography>
         <Typography component="h2" sx={{ fontSize: '1rem', fontWeight: 600, mt: 0.25 }}>
           {title}
@@ -41,7 +41,7 @@ export function StepForm({ step, title, lead, submit, busy, onSubmit, children, 
       </Box>
       {children}
       <Button type="submit" variant="contained" size="large" disabled={busy} sx={{ minHeight: 42 }}>
-        {busy ? <CircularProgress size={20} color="inherit" aria-label={t('app.wait')} /> : submit}
+        {busy ? <CircularProgress size={20} color="inherit" aria-label={text('app.wait')} /> : submit}
       </Button>
       {more}
     </Box>

@@ -14,7 +14,7 @@ interface Props {
 
 /** Leads to the provider of OpenID Connect, and signs in with its answer, which comes back in the address. */
 export function OpenIdButton({ name, apiUrl, onSecondStep }: Props): ReactNode {
-  const t = useText();
+  const text = useText();
   const [result] = useState(takeResult);
   useEffect(() => {
     if (result === undefined) return;
@@ -24,7 +24,7 @@ export function OpenIdButton({ name, apiUrl, onSecondStep }: Props): ReactNode {
   }, [result, onSecondStep]);
   return (
     <Button variant="outlined" size="large" href={`${apiUrl}/api/login/openid`} sx={{ minHeight: 42 }}>
-      {t('openId.use', { name })}
+      {text('openId.use', { name })}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { loadPasskeys } from '../../../providers/passkeySupport.ts';
 
 /** Signs in with a passkey. @param started the token of a sign-in that waits for its second step. */
 export function PasskeyButton({ started }: { started?: string }): ReactNode {
-  const t = useText();
+  const text = useText();
   const [busy, setBusy] = useState(false);
   const signIn = async () => {
     setBusy(true);
@@ -27,7 +27,7 @@ export function PasskeyButton({ started }: { started?: string }): ReactNode {
       onClick={() => void signIn()}
       sx={{ minHeight: 42 }}
     >
-      {t('passkey.use')}
+      {text('passkey.use')}
     </Button>
   );
 }

@@ -19,7 +19,7 @@ interface Props {
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 export default function SecondStep({ started, onOver }: Props): ReactNode {
-  const t = useText();
+  const text = useText();
   const [code, setCode] = useState('');
   const { input, busy, error, setError, send } = useStep('code');
 
@@ -43,12 +43,12 @@ export default function SecondStep({ started, onOver }: Props): ReactNode {
   return (
     <Box component="form" noValidate onSubmit={submit} sx={FORM}>
       <Typography color="text.secondary">
-        {t(byApp ? 'factor.secondLead' : 'factor.secondPasskey')}
+        {text(byApp ? 'factor.secondLead' : 'factor.secondPasskey')}
       </Typography>
       {byPasskey && !byApp && <PasskeyButton started={token} />}
       <LoginField
-        label={t(byApp ? 'factor.code' : 'factor.recoveryCode')}
-        {...(byApp && { help: t('factor.secondHelp') })}
+        label={text(byApp ? 'factor.code' : 'factor.recoveryCode')}
+        {...(byApp && { help: text('factor.secondHelp') })}
         name="code"
         autoComplete="one-time-code"
         spellCheck={false}
@@ -59,11 +59,15 @@ export default function SecondStep({ started, onOver }: Props): ReactNode {
         error={error}
       />
       <Button type="submit" variant="contained" size="large" disabled={busy} sx={{ minHeight: 42 }}>
-        {busy ? <CircularProgress size={20} color="inherit" aria-label={t('app.wait')} /> : t('login.submit')}
+        {busy ? (
+          <CircularProgress size={20} color="inherit" aria-label={text('app.wait')} />
+        ) : (
+          text('login.submit')
+        )}
       </Button>
       {byPasskey && byApp && <PasskeyButton started={token} />}
       <Button color="inherit" disabled={busy} onClick={onOver}>
-        {t('factor.back')}
+        {text('factor.back')}
       </Button>
     </Box>
   );

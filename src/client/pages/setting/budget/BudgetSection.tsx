@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { BUDGET_CONTROLS, undeclaredField } from '../../../../schema/index.ts';
 import { Card } from '../../../generic/page/Card.tsx';
 import { useDefinitions } from '../../../providers/definitions.tsx';
-import { text, useText } from '../../../providers/i18n.ts';
+import { useText } from '../../../providers/i18n.ts';
 import { reload } from '../../../providers/reload.ts';
 import { OwnFields } from '../OwnFields.tsx';
 import { useOwnForm } from '../useOwnForm.ts';
@@ -14,7 +14,7 @@ export default function BudgetSection(): ReactNode {
 }
 
 function Control({ control }: { control: string }) {
-  const t = useText();
+  const text = useText();
   const fields = useMemo(
     () => [
       undeclaredField('budget_control', 'select', text('budget.control'), {
@@ -22,7 +22,7 @@ function Control({ control }: { control: string }) {
         options: BUDGET_CONTROLS.map((value) => ({ value, label: text(`budget.control.${value}`) })),
       }),
     ],
-    [],
+    [text],
   );
   const initial = useMemo(() => ({ budget_control: control }), [control]);
   const form = useOwnForm({
@@ -35,7 +35,12 @@ function Control({ control }: { control: string }) {
   });
   return (
     <Card padded>
-      <OwnFields label={t('setting.budget')} fields={fields} form={form} submit={t('budget.control.save')} />
+      <OwnFields
+        label={text('setting.budget')}
+        fields={fields}
+        form={form}
+        submit={text('budget.control.save')}
+      />
     </Card>
   );
 }

@@ -17,7 +17,7 @@ export default function PeriodsSection(): ReactNode {
 }
 
 function Periods({ fiscalMonth, booksBeginOn, closedUpTo }: AccountingPeriods) {
-  const t = useText();
+  const text = useText();
   const { tag } = useLanguage();
   const fields = useMemo(() => periodFields(tag), [tag]);
   const initial = useMemo(
@@ -44,10 +44,10 @@ function Periods({ fiscalMonth, booksBeginOn, closedUpTo }: AccountingPeriods) {
       <Card padded>
         <OwnFields
           paired
-          label={t('setting.periods')}
+          label={text('setting.periods')}
           fields={fields}
           form={form}
-          submit={t('periods.save')}
+          submit={text('periods.save')}
         />
       </Card>
       <Card padded>

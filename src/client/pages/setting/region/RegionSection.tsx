@@ -18,7 +18,7 @@ const DAYS = Object.fromEntries(
 
 /** The format of times, days and numbers, for the whole firm. */
 export default function RegionSection(): ReactNode {
-  const t = useText();
+  const text = useText();
   const { timeZone, numberFormat = 'thousand', digits = 'western', dateFormat } = useDefinitions().settings;
   const fields = useMemo(regionFields, []);
   const initial = useMemo(
@@ -38,10 +38,10 @@ export default function RegionSection(): ReactNode {
     <>
       <Card padded>
         <OwnFields
-          label={t('setting.region')}
+          label={text('setting.region')}
           fields={fields}
           form={form}
-          submit={t('region.save')}
+          submit={text('region.save')}
           inputs={{ time_zone: TimeZoneInput }}
         />
       </Card>
