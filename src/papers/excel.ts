@@ -1,4 +1,4 @@
-import writeExcel, { type CellObject, type Row } from 'write-excel-file/universal';
+import writeExcel, { type CellObject, type Feature, type Row } from 'write-excel-file/universal';
 import { shownDigits } from '../fields/digits.ts';
 import { figureGrouping } from '../fields/grouping.ts';
 import type { RowLook, Sheet, SheetColumn } from './Sheet.ts';
@@ -47,7 +47,33 @@ const NOT_IN_NAMES = /[\\/?*[\]:]/g;
  * Sheets as an Excel workbook for people: title, table and totals. Texts are stored as texts, so that none is run as a formula.
  */
 export function toExcel(...sheets: readonly Sheet[]): Promise<Blob> {
-  return writeExcel(sheets.map(written)).toBlob();
+  const drawn = sheets.map(written);
+  return writeExcel(
+    drawn.map(({ options }) => options),
+    { features: [storedValues(drawn.map(({ formulas }) => formulas))] },
+  ).toBlob();
+}
+
+const FORMULA_CELL = /<c r="([A-Z]+\d+)"[^>]*><f>[^<]*<\/f>/g;
+
+/**
+ * write-excel-file stores no value beside a formula. Programs that show a workbook without calculating it, such as mail previews, show
+ * stored values only.
+ */
+function storedValues(formulas: readonly Formulas[]): Feature<Blob> {
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (xml, _, { sheetIndex }) =>
+            xml.replaceAll(
+              FORMULA_CELL,
+              (cell, name) => `${cell}<v>${formulas[sheetIndex]?.get(name)?.value}</v>`,
+            ),
+        },
+      },
+    },
+  };
 }
 
 function written(sheet: Sheet) {
@@ -62,11 +88,13 @@ function written(sheet: Sheet) {
     ),
   ];
   const bold = (row: readonly string[]) => cellsOf(columns, row).map((cell) => cell && { ...cell, ...TOTAL });
-  return {
+  const above = top.length + before.length;
+  const formulas = formulasOf(sheet, above);
+  const options = {
     data: [
       ...top,
       ...before.map(bold),
-      ...rows.map((row, place) => lookedCells(columns, row, looks[place], top.length + before.length)),
+      ...rows.map((row, place) => lookedCells(columns, row, looks[place], above + place, formulas)),
       ...after.map(bold),
       ...(below.length > 0 ? [[], ...below.map(plain)] : []),
     ],
@@ -75,6 +103,7 @@ function written(sheet: Sheet) {
     stickyRowsCount: top.length,
     orientation: 'landscape' as const,
   };
+  return { options, formulas };
 }
 
 const HEAD = { fontWeight: 'bold', bottomBorderStyle: 'thin' } as const;
@@ -88,19 +117,20 @@ function cellsOf(columns: readonly SheetColumn[], row: readonly string[]): (Cell
   return row.map((value, place) => cellOf(value, columns[place]?.kind ?? 'text'));
 }
 
-/** @param above the number of lines above the rows. */
+/** @param line counts from 0. */
 function lookedCells(
   columns: readonly SheetColumn[],
   row: readonly string[],
   look: RowLook | undefined,
-  above: number,
+  line: number,
+  formulas: Formulas,
 ): (CellObject | null)[] {
   const cells = cellsOf(columns, row);
   if (look === undefined) return cells;
-  const { isBold = false, level = 0, sums = {} } = look;
+  const { isBold = false, level = 0 } = look;
   return cells.map((cell, place) => {
     if (cell === null) return null;
-    const formula = sumFormula(place, sums[place] ?? [], above);
+    const formula = formulas.get(cellName(place, line))?.formula;
     return {
       ...cell,
       ...(formula !== undefined && { value: formula, type: 'Formula' as const }),
@@ -108,6 +138,22 @@ function lookedCells(
       ...(place === 0 && level > 0 && { indent: level }),
     } as CellObject;
   });
+}
+
+/** By the name of the cell: its formula, and its value as exact decimal text. */
+type Formulas = ReadonlyMap<string, { formula: string; value: string }>;
+
+/** @param above the number of lines above the rows. */
+function formulasOf({ rows, looks = [] }: Sheet, above: number): Formulas {
+  const formulas = new Map<string, { formula: string; value: string }>();
+  for (const [place, look] of looks.entries()) {
+    for (const [column, parts] of Object.entries(look?.sums ?? {})) {
+      const value = rows[place]?.[Number(column)] ?? '';
+      const formula = sumFormula(Number(column), parts, above);
+      if (formula !== undefined) formulas.set(cellName(Number(column), above + place), { formula, value });
+    }
+  }
+  return formulas;
 }
 
 /** Excel's limit for the arguments of a function. */
@@ -122,10 +168,13 @@ function sumFormula(column: number, rows: readonly number[], above: number): str
     else ranges.push([row, row]);
   }
   if (ranges.length === 0 || ranges.length > MOST_RANGES) return undefined;
-  const name = columnName(column);
-  // Lines count from 1.
-  const cell = (row: number) => `${name}${above + row + 1}`;
+  const cell = (row: number) => cellName(column, above + row);
   return `SUM(${ranges.map(([from, to]) => (from === to ? cell(from) : `${cell(from)}:${cell(to)}`)).join()})`;
+}
+
+/** (1, 4) -> 'B5': both count from 0. */
+function cellName(column: number, line: number): string {
+  return `${columnName(column)}${line + 1}`;
 }
 
 /** 0 -> 'A', 26 -> 'AA'. */

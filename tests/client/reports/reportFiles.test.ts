@@ -23,10 +23,10 @@ describe('a report as a workbook', () => {
     const table = reportTable(CONSUMPTION, ANSWER, groupWords(FORMAT, text));
     const xml = await sheetXml({ ...reportSheet(ANSWER, table), about: ['Meghna'] });
     // Title, firm, a blank line and the labels come first.
-    expect(xml).toMatch(/r="B5"[^>]*><f>SUM\(B6:B7\)<\/f>/);
+    expect(xml).toMatch(/r="B5"[^>]*><f>SUM\(B6:B7\)<\/f><v>12345678\.9<\/v>/);
     expect(xml).toMatch(/r="B6"[^>]*><v>12345000\.5<\/v>/);
-    expect(xml).toMatch(/r="B8"[^>]*><f>SUM\(B9\)<\/f>/);
-    expect(xml).toMatch(/r="B10"[^>]*><f>SUM\(B5,B8\)<\/f>/);
+    expect(xml).toMatch(/r="B8"[^>]*><f>SUM\(B9\)<\/f><v>100<\/v>/);
+    expect(xml).toMatch(/r="B10"[^>]*><f>SUM\(B5,B8\)<\/f><v>12345778\.9<\/v>/);
     // Prices do not add up.
     expect(xml).toMatch(/r="C6"[^>]*><v>520\.25<\/v>/);
     expect(xml).not.toMatch(/r="C10"[^>]*><f>/);
