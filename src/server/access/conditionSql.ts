@@ -34,16 +34,22 @@ export function rowsOf(
   const denied = either(refused.map(({ when }) => holds(reader, resource, when?.get(resource.name), alias)));
   if (denied === false || allowed === false) return allowed;
   if (denied === true) return false;
-  const rest = sql<boolean>`(${denied}) is not true`;
-  return allowed === true ? rest : sql<boolean>`(${allowed} and ${rest})`;
+  return both(allowed, sql<boolean>`(${denied}) is not true`);
 }
 
-/** Those of several. */
+/** The rows that meet one of the conditions at least. */
 export function either(all: readonly Rows[]): Rows {
   if (all.includes(true)) return true;
   const parts = all.filter((one) => typeof one !== 'boolean');
   if (parts.length === 0) return false;
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
+/** The rows that meet both conditions. */
+export function both(one: Rows, other: Rows): Rows {
+  if (one === false || other === false) return false;
+  if (one === true) return other;
+  return other === true ? one : sql<boolean>`(${one} and ${other})`;
 }
 
 /** SQL of a condition that may be certain. */

@@ -1,7 +1,8 @@
 import { CompiledQuery, createQueryId, PostgresQueryCompiler, type RawBuilder } from 'kysely';
 import { PREPARED } from '../sql/keepPrepared.ts';
 import { ident } from '../sql/recordSql.ts';
-import { PRODUCT_TABLES, type Readable, recordShadow } from './shadows.ts';
+import { type Readable, recordShadow } from './recordShadow.ts';
+import { PRODUCT_TABLES } from './shadows.ts';
 
 /** Rewrites a statement so that it meets only what its reader may read. */
 export type Guard = (query: CompiledQuery) => CompiledQuery;

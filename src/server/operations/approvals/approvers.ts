@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ApprovalStep } from '../../../schema/access.ts';
+import { waitingRecord } from '../../access/approvalShadow.ts';
 import { accessOf } from '../../access/compile.ts';
 import { either, type Reader, type Rows, rowsOf, rowsSql } from '../../access/conditionSql.ts';
-import { waiting } from '../../access/shadows.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -84,7 +84,7 @@ export function approves(context: Context, approver: Approver): Rows {
     const rows = ['read', 'approve'].map((right) => rowsSql(rowsOf(reader, own, right, 't')));
     const is = sql.raw(`a.resource = ${literal(own.resource.name)}`);
     return [
-      sql<boolean>`(${is} and exists (select from ${waiting(own.resource)} where ${sql.join(rows, sql` and `)}))`,
+      sql<boolean>`(${is} and exists (select from ${waitingRecord(own.resource)} where ${sql.join(rows, sql` and `)}))`,
     ];
   });
   return either(parts);

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Resource } from '../../schema/index.ts';
+import { columnFields, ident, literal, tableOf } from '../sql/recordSql.ts';
+import { REVERSED_AT } from '../sql/standing.ts';
+import type { Access, ResourceAccess } from './Access.ts';
+import { shows } from './compile.ts';
+import { both, either, type Reader, type Rows, rowsOf, rowsSql } from './conditionSql.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** The rights that the stand-ins of tables (shadows.ts) are made of. */
+export interface Readable {
+  reader: Reader;
+  access: Access;
+}
+
+/** The rows and columns of an entity or a movement. */
+export function recordShadow({ reader, access }: Readable, resource: Resource): Sql {
+  const own = access.resources.get(resource.name);
+  const rows = own === undefined ? false : rowsOf(reader, own, 'read', 't');
+  const system = ['id', 'added_by', 'created_at', 'updated_at', 'archived_at'];
+  const names = [
+    ...columnFields(resource).map(({ name }) => name),
+    ...system.filter((name) => resource.fields[name]?.source !== 'column'),
+    ...(resource.kind === 'movement' ? [REVERSED_AT] : []),
+  ];
+  const columns = [...new Set(names)].map((name) => {
+    const column = `t.${ident(name)}`;
+    if (own === undefined) return sql.raw(column);
+    const made = name === REVERSED_AT ? sql.raw(column) : columnOf(reader, own, name, column);
+    return sql`${made} as ${sql.raw(ident(name))}`;
+  });
+  return sql`select ${sql.join(columns)} from ${sql.raw(tableOf(resource))} t where ${rowsSql(rows)}`;
+}
+
+/** A field of a readable record: null where it is hidden, and without the hidden columns of its lines. */
+export function columnOf(reader: Reader, own: ResourceAccess, name: string, column: string): Sql {
+  const shown = fieldRows(reader, own, name, 't');
+  const lines = own.hiddenOfLines.get(name);
+  const value =
+    lines === undefined
+      ? sql.raw(column)
+      : sql.raw(`(select jsonb_agg(case when jsonb_typeof(l.row) = 'object' then l.row - ${textArray([...lines])} end order by l.place)
+          from jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} else '[]' end)
+            with ordinality l (row, place))`);
+  return shown === true ? value : sql`case when ${rowsSql(shown)} then ${value} end`;
+}
+
+/** For which of the readable records a field is read, too. */
+export function fieldRows(reader: Reader, own: ResourceAccess, name: string, alias: string): Rows {
+  if (own.hidden.has(name)) return false;
+  const reading = own.grants.filter(({ rights }) => rights.has('read'));
+  if (reading.every((grant) => shows(grant, { name }))) return true;
+  return rowsOf(reader, own, 'read', alias, (grant) => shows(grant, { name }));
+}
+
+/** Whether a field is read of every readable record. */
+export function isAlwaysRead({ reader }: Readable, own: ResourceAccess, name: string): boolean {
+  return !own.hiddenOfLines.has(name) && fieldRows(reader, own, name, 't') === true;
+}
+
+/**
+ * Whether the record with an id may be read, and a field of it, as a condition on a row that names its resource and its record.
+ *
+ * @param field of each resource, the field that must be readable, too; undefined for none. null leaves the resource out.
+ */
+export function ofRecord(
+  { reader, access }: Readable,
+  { resource, id }: { resource: string; id: string },
+  field: (resource: Resource) => string | undefined | null = () => undefined,
+): Rows {
+  const whole: string[] = [];
+  const parts: Rows[] = [];
+  for (const own of access.resources.values()) {
+    const { name } = own.resource;
+    const needed = field(own.resource);
+    if (needed === null) continue;
+    const rows = both(
+      rowsOf(reader, own, 'read', 't'),
+      needed === undefined ? true : fieldRows(reader, own, needed, 't'),
+    );
+    if (rows === true) whole.push(name);
+    else if (rows !== false)
+      parts.push(
+        sql<boolean>`(${sql.raw(`${resource} = ${literal(name)}`)} and exists (
+          select from ${sql.raw(`${tableOf(own.resource)} t where t.id = ${id}`)} and ${rows}))`,
+      );
+  }
+  const all = sql.raw<boolean>(`${resource} = any (${textArray(whole)})`);
+  return either([...(whole.length > 0 ? [all] : []), ...parts]);
+}
+
+/** SQL: an array of texts. */
+export function textArray(texts: readonly string[]): string {
+  return `array[${texts.map(literal).join(', ')}]::text[]`;
+}
