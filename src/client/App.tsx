@@ -7,7 +7,7 @@ import { fieldTypes } from '../fields/index.ts';
 import { isHome } from './address/isHome.ts';
 import { startReports } from './generic/dashboard/startReports.ts';
 import { keptView } from './generic/list/keptView.ts';
-import { firstRequest } from './generic/list/listState.ts';
+import { firstRequest } from './generic/list/listRequest.ts';
 import { openedState } from './generic/list/openedState.ts';
 import { refreshPosted } from './generic/page/derived.ts';
 import { RecordLink } from './generic/preview/RecordLink.tsx';

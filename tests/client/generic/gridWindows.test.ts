@@ -11,7 +11,7 @@ import {
   withAnswer,
   withLatest,
 } from '../../../src/client/generic/grid/windows.ts';
-import { WINDOW } from '../../../src/client/generic/list/listState.ts';
+import { WINDOW } from '../../../src/client/generic/list/listRequest.ts';
 import { inPlace } from '../../../src/client/providers/live/steadyRows.ts';
 
 const rowsOf = (page: number, count = WINDOW) =>

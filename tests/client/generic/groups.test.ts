@@ -6,6 +6,7 @@ import {
   pathsInSight,
   toggled,
 } from '../../../src/client/generic/groups/groupPath.ts';
+import { readListState } from '../../../src/client/generic/list/addressState.ts';
 import {
   firstDay,
   groupCondition,
@@ -15,7 +16,7 @@ import {
   valueLabel,
   withGroupColumns,
 } from '../../../src/client/generic/list/groups.ts';
-import { readListState, withSort } from '../../../src/client/generic/list/listState.ts';
+import { withSort } from '../../../src/client/generic/list/sorts.ts';
 import type { Field, Format } from '../../../src/schema/index.ts';
 import { theResource } from './resource.ts';
 

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addressMistakes } from '../../../src/client/generic/list/addressMistakes.ts';
-import {
-  isNarrowed,
-  isOnlyNamed,
-  listRequest,
-  readListState,
-  sameSort,
-  sortKey,
-  writeListState,
-} from '../../../src/client/generic/list/listState.ts';
+import { isOnlyNamed, readListState, writeListState } from '../../../src/client/generic/list/addressState.ts';
+import { listRequest } from '../../../src/client/generic/list/listRequest.ts';
+import { isNarrowed } from '../../../src/client/generic/list/listState.ts';
+import { sameSort, sortKey } from '../../../src/client/generic/list/sorts.ts';
 import type { Resource } from '../../../src/schema/index.ts';
 import { theResource } from './resource.ts';
 

@@ -5,7 +5,8 @@ import { listQuery } from '../../providers/data/listQuery.ts';
 import type { Query } from '../../providers/http.ts';
 import { text } from '../../providers/i18n.ts';
 import { browserStorage } from '../../providers/storage.ts';
-import { type ListState, listRequest } from '../list/listState.ts';
+import { listRequest } from '../list/listRequest.ts';
+import type { ListState } from '../list/listState.ts';
 import type { May } from '../page/useMay.ts';
 import { bulkJobKey } from '../table/useRowSelection.ts';
 

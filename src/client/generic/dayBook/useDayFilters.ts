@@ -5,7 +5,9 @@ import { listQuery } from '../../providers/data/listQuery.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import type { Query } from '../../providers/http.ts';
 import { useToday } from '../../providers/today.ts';
-import { type ListState, listRequest, plainState, readListState, writeListState } from '../list/listState.ts';
+import { readListState, writeListState } from '../list/addressState.ts';
+import { listRequest } from '../list/listRequest.ts';
+import { type ListState, plainState } from '../list/listState.ts';
 import { type ChangeList, changeOf } from '../list/useListState.ts';
 
 interface DayFilters {

@@ -9,7 +9,7 @@ import { type ListTotal, UNCOUNTED } from '../../providers/data/listTotal.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
-import { listRequest } from '../list/listState.ts';
+import { listRequest } from '../list/listRequest.ts';
 import { useListCount } from '../list/useListCount.ts';
 import { useReachedEnd } from '../list/useReachedEnd.ts';
 import { Problem } from '../page/Problem.tsx';

@@ -18,7 +18,7 @@ import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { SelectedRows } from '../bulk/SelectedRows.tsx';
 import { withFormLabels } from '../form/formLabels.ts';
-import { WINDOW } from '../list/listState.ts';
+import { WINDOW } from '../list/listRequest.ts';
 import { ReadNotices } from '../list/ReadNotices.tsx';
 import { Totals } from '../list/Totals.tsx';
 import { GRID, ROW_HEIGHT } from '../table/gridStyle.ts';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { UNCOUNTED } from '../../providers/data/listTotal.ts';
 import { listKey } from '../../providers/data/parts.ts';
-import { WINDOW } from '../list/listState.ts';
+import { WINDOW } from '../list/listRequest.ts';
 
 /** The search, filters and sorting of a grid's rows. */
 export interface WindowRequest {

@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { LiveChanges, Rows } from '../../providers/live/bus.ts';
-import { WINDOW } from '../list/listState.ts';
+import { WINDOW } from '../list/listRequest.ts';
 import type { KnownRows } from '../list/useRecords.ts';
 
 /** A browser scrolls this many rows smoothly. */

@@ -9,7 +9,8 @@ import { listKey } from '../../providers/data/parts.ts';
 import { send } from '../../providers/http.ts';
 import { useToday } from '../../providers/today.ts';
 import { type CountedColumn, levelOrder } from '../list/groups.ts';
-import { type ListState, listRequest } from '../list/listState.ts';
+import { listRequest } from '../list/listRequest.ts';
+import type { ListState } from '../list/listState.ts';
 import { ROW_NUMBER } from '../list/useRecords.ts';
 import { SUMMARY } from '../page/derived.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Resource, WrongOfView } from '../../../schema/index.ts';
-import { wrongInAddress } from './listState.ts';
+import { wrongInAddress } from './addressState.ts';
 
 /** The labels of the parts of a view. */
 export interface PartLabels {

@@ -1,5 +1,6 @@
 import type { Resource } from '../../../schema/index.ts';
-import { type ListState, type ListView, readListState } from './listState.ts';
+import { readListState } from './addressState.ts';
+import type { ListState, ListView } from './listState.ts';
 
 interface Looking {
   isPhone: boolean;

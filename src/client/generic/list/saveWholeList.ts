@@ -8,7 +8,8 @@ import { notify } from '../../providers/notification.ts';
 import type { ExportKind } from '../export/ExportTools.tsx';
 import { readInstitution } from '../page/useInstitution.ts';
 import { inGroups, withGroupColumns } from './groups.ts';
-import { type ListState, listRequest } from './listState.ts';
+import { listRequest } from './listRequest.ts';
+import type { ListState } from './listState.ts';
 import { viewedResource } from './viewedResource.ts';
 
 /** Browsers run out of memory above this many rows, and people do not read so many. */

@@ -6,7 +6,7 @@ import { listQuery } from '../../providers/data/listQuery.ts';
 import type { ListTotal } from '../../providers/data/listTotal.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { send } from '../../providers/http.ts';
-import type { ListRequest } from './listState.ts';
+import type { ListRequest } from './listRequest.ts';
 
 /** The number of records that a list finds. */
 export interface Found {

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import { usePhone } from '../../layout/usePhone.ts';
-import { type ListState, readListState, writeListState } from './listState.ts';
+import { readListState, writeListState } from './addressState.ts';
+import type { ListState } from './listState.ts';
 import { openedState, opensKept } from './openedState.ts';
 import { useListView } from './useListView.ts';
 

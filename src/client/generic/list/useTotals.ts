@@ -7,7 +7,8 @@ import { listKey } from '../../providers/data/parts.ts';
 import { send } from '../../providers/http.ts';
 import { useToday } from '../../providers/today.ts';
 import { SUMMARY } from '../page/derived.ts';
-import { type ListState, listRequest } from './listState.ts';
+import { listRequest } from './listRequest.ts';
+import type { ListState } from './listState.ts';
 
 /** The sums of a list: its call with `_totals=true` (docs/calling.md). */
 export interface FoundTotals {

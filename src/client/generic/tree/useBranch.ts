@@ -6,7 +6,8 @@ import { readRow } from '../../providers/data/answers.ts';
 import { listQuery } from '../../providers/data/listQuery.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { useToday } from '../../providers/today.ts';
-import { isNarrowed, type ListState, listRequest } from '../list/listState.ts';
+import { listRequest } from '../list/listRequest.ts';
+import { isNarrowed, type ListState } from '../list/listState.ts';
 import { SUMMARY } from '../page/derived.ts';
 
 /** The rows of one request. */

@@ -1,7 +1,7 @@
 import Segment from 'icon/baseline-segment';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { countText, useText } from '../../providers/i18n.ts';
-import { sameSort } from '../list/listState.ts';
+import { sameSort } from '../list/sorts.ts';
 import { canHave } from '../list/toolsOfKind.ts';
 import { PanelButton } from './PanelButton.tsx';
 import type { ViewToolProps } from './ViewProps.ts';

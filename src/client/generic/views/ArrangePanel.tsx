@@ -22,7 +22,8 @@ import {
 } from '../../../schema/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { type ListState, type Sort, sortsState } from '../list/listState.ts';
+import type { ListState } from '../list/listState.ts';
+import { type Sort, sortsState } from '../list/sorts.ts';
 import { canHave } from '../list/toolsOfKind.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PlainSelect } from './PlainSelect.tsx';

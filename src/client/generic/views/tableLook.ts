@@ -1,7 +1,8 @@
 import type { Resource } from '../../../schema/index.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { browserStorage } from '../../providers/storage.ts';
-import { type ListState, readListState, writeListState } from '../list/listState.ts';
+import { readListState, writeListState } from '../list/addressState.ts';
+import type { ListState } from '../list/listState.ts';
 
 /** How the rows of a table look, whatever they are. */
 export type TableLook = Pick<ListState, 'columns' | 'widths' | 'density' | 'size'>;

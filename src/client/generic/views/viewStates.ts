@@ -1,5 +1,6 @@
 import type { Resource, ViewContent } from '../../../schema/index.ts';
-import { type ListState, plainState, stateOf, writeListState } from '../list/listState.ts';
+import { writeListState } from '../list/addressState.ts';
+import { type ListState, plainState, stateOf } from '../list/listState.ts';
 
 /** The change that shows a view: everything but what it says returns to the definition's own. */
 export function shownView(resource: Resource, content: ViewContent, name: string): Partial<ListState> {
