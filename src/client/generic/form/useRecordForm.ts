@@ -1,11 +1,10 @@
-/** The form of a record. It is above 250 lines because loading, validating and saving share its state. */
 import { type BaseRecord, type HttpError, useNotification } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
-import { besideEdit, EFFECTIVE_FROM, type Field, type Resource, recordName } from '../../../schema/index.ts';
+import { besideEdit } from '../../../schema/index.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import { useDefinitions, useUser } from '../../providers/definitions.tsx';
 import { countEntered } from '../../providers/entered.ts';
@@ -19,27 +18,21 @@ import type { FormTask, Saved } from './FormTask.ts';
 import { errorsByField } from './fieldErrors.ts';
 import { checkForm, labelledResource, toBody } from './formCheck.ts';
 import { inFormLabels } from './formLabels.ts';
-import {
-  changedFields,
-  clearedValues,
-  emptyValues,
-  formFields,
-  recordValues,
-  type Values,
-} from './formValues.ts';
+import { clearedValues, formFields, type Values } from './formValues.ts';
 import { keptValues } from './keptValues.ts';
 import { useLeaveGuard } from './LeaveGuard.tsx';
-import { savedMessage } from './savedMessage.ts';
+import { saveMessage } from './saveMessage.ts';
+import { startValues } from './startValues.ts';
 import { useClosedDay } from './useClosedDay.ts';
-import { type Conflict, isEntered, useConflicts } from './useConflicts.ts';
+import { useConflicts } from './useConflicts.ts';
 import { useFocusFirst } from './useFocusFirst.ts';
 import { useFormDraft } from './useFormDraft.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
-import { usePresentFigures } from './usePresentFigures.ts';
+import { useMergedNotice } from './useMergedNotice.ts';
 import { useRefreshedRecord } from './useRefreshedRecord.ts';
+import { useRefusal } from './useRefusal.ts';
 import { useStartOnDay } from './useStartOnDay.ts';
 import { useValues } from './useValues.ts';
-import { withFormMessage } from './withFormMessage.ts';
 
 /**
  * The state of a record's form: its values, their validation by the server's rules, and the save. A failed save keeps the typed
@@ -56,7 +49,6 @@ export function useRecordForm(task: FormTask) {
   const today = useToday();
   const closedDay = useClosedDay();
   const { resources, settings, elsewhere } = useDefinitions();
-  const { currency } = settings;
   const user = useUser();
   const fields = useMemo(
     () =>
@@ -65,16 +57,8 @@ export function useRecordForm(task: FormTask) {
       ),
     [resource, view, task.given],
   );
-  const start = () =>
-    record === undefined
-      ? { ...emptyValues(fields, fieldTypes, today), ...task.initial }
-      : {
-          ...recordValues(fields, record),
-          ...(elsewhere !== true && startOfBeside(resource, fields, today)),
-        };
+  const start = () => startValues(task, fields, today, elsewhere === true);
   const [before, setBefore] = useState(start);
-  const [refusal, setRefusal] = useState<HttpError>();
-  const [emptied, setEmptied] = useState<Values>();
   const sending = useRef<{ idempotencyKey?: string; was?: Values }>({});
   const saved = useRef(false);
   const underWay = useRef(false);
@@ -107,24 +91,20 @@ export function useRecordForm(task: FormTask) {
           return sending.current.was;
         },
       },
-      successNotification: (answer) => ({
-        type: 'success',
-        message: messageOf(answer?.data, answerMessage(answer)),
-      }),
+      successNotification: (answer) => ({ type: 'success', message: messageOf(answer) }),
       errorNotification: (error) => ({
         type: 'error',
         message: error ? labelled(error).message : text('failure.unexpected'),
       }),
     },
   });
-  const { formState, reset, setError, getValues, control, setValue } = form;
+  const { formState, reset, getValues, control, setValue } = form;
   const { onForm } = task;
   useEffect(() => onForm?.({ control, setValue }), [onForm, control, setValue]);
   useRefreshedRecord(task, fields, form, setBefore);
   useStartOnDay(form, fields);
-  const { readTheirs, settle, ...disputed } = useConflicts(task, fields, form, before, setBefore);
-  const [blockedSaves, setBlockedSaves] = useState(0);
-  const seen = useRef(before);
+  const disputed = useConflicts(task, fields, form, before, setBefore);
+  const nameMerged = useMergedNotice(task, fields, before);
   const { isDirty, isSubmitting } = formState;
   const draft = useFormDraft(form, {
     name: `${resource.name} ${intent} ${record?.id ?? task.draftOf ?? ''}`,
@@ -144,20 +124,14 @@ export function useRecordForm(task: FormTask) {
   );
   const focusFirst = useFocusFirst(form, fields, place);
   const keepFocus = useKeptFocus(isSubmitting);
-  const figures = usePresentFigures(resource, fields);
+  const refused = useRefusal(task, form, { fields, before, setBefore, start, focusFirst, disputed });
+  const { clearRefusal, clearConflicts } = refused;
   function labelled(error: HttpError): HttpError {
     return inFormLabels(error, labelledResource(task));
   }
 
-  function messageOf(row: unknown, message: string | undefined): string {
-    if (message === undefined) return text(`form.saved.${intent}`, nameOf(row));
-    return savedMessage(resource, message, row, currency);
-  }
-
-  /** The success message for a host that sends none. */
-  function nameOf(row: unknown): { label: string; title: string } {
-    const title = recordName(resource, (row ?? {}) as Values) || recordName(resource, getValues());
-    return { label: resource.label.one, title };
+  function messageOf(answer: unknown): string {
+    return saveMessage(task, answer, getValues(), settings.currency);
   }
 
   async function save(values: Values): Promise<void> {
@@ -184,30 +158,18 @@ export function useRecordForm(task: FormTask) {
       if (resource.kind === 'movement') refreshPosted(queries);
       else refreshDerived(queries);
       finish(answer?.data);
-      if (intent === 'update') nameMerged(answer?.data ?? {}, checked).catch(() => {});
+      if (intent === 'update') nameMerged(answer?.data, checked).catch(() => {});
     } catch (error) {
-      await refused(error as HttpError);
+      const failure = labelled(error as HttpError);
+      if (failure.statusCode !== 0) draft.noteAnswered();
+      await refused.show(failure);
     }
-  }
-
-  /** Names what another person changed meanwhile in fields that this edit left alone. */
-  async function nameMerged(row: Values, sent: Values): Promise<void> {
-    const known = fields.filter((field) => Object.hasOwn(row, field.name) && isEntered(field));
-    const differ = changedFields(known, fieldTypes, seen.current, row);
-    const merged = known.filter(({ name }) => differ.includes(name) && !Object.hasOwn(sent, name));
-    seen.current = { ...seen.current, ...recordValues(known, row) };
-    if (merged.length === 0 || record?.id === undefined) return;
-    const { mergedMessage } = await import('./mergedMessage.ts');
-    notify?.({ type: 'success', message: await mergedMessage(resource.name, record.id, merged, user.id) });
   }
 
   async function saveBy(save: NonNullable<FormTask['save']>, checked: Values): Promise<Saved> {
     try {
       const answer = await save(toBody(resource, checked), sending.current.idempotencyKey ?? '');
-      notify?.({
-        type: 'success',
-        message: messageOf(answer.data, answer.message),
-      });
+      notify?.({ type: 'success', message: messageOf(answer) });
       return answer;
     } catch (error) {
       notify?.({ type: 'error', message: labelled(error as HttpError).message });
@@ -231,47 +193,17 @@ export function useRecordForm(task: FormTask) {
     saved.current = false;
   }
 
-  async function refused(sent: HttpError): Promise<void> {
-    const error = labelled(sent);
-    if (error.statusCode !== 0) draft.noteAnswered();
-    const clears = intent === 'create' && view.clears === 'attempt' && wasValidated(error);
-    if (clears) {
-      setEmptied(getValues());
-      reset(start());
-    }
-    setRefusal(withFormMessage(error, resource.texts.failed[intent], view));
-    errorsByField(error.errors ?? {}, 'server').forEach(([name, mistake], index) => {
-      setError(name, mistake, { shouldFocus: !clears && index === 0 && name in before });
-    });
-    if (clears) focusFirst();
-    if (await readTheirs(error)) setBlockedSaves((count) => count + 1);
-    if (error.statusCode !== 409 || record?.id === undefined) return;
-    // A retry is checked against the present value, which the user has read by then.
-    const present = await figures.read(record.id);
-    setBefore((shown) => ({ ...shown, ...present }));
-  }
-
   const validateAndSave = form.handleSubmit(save, () => {
     // Clears the errors of an earlier attempt.
     clearRefusal();
     if (task.wrong !== undefined) notify?.({ type: 'error', message: task.wrong });
   });
 
-  function clearRefusal(): void {
-    setRefusal(undefined);
-    setEmptied(undefined);
-  }
-
-  function clearConflicts(): void {
-    disputed.clearConflicts();
-    setBlockedSaves(0);
-  }
-
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     // The button is disabled only after the next render; a second key press may come sooner.
     if (underWay.current) return;
-    if (disputed.conflicts.length > 0) return setBlockedSaves((count) => count + 1);
+    if (disputed.conflicts.length > 0) return refused.block();
     underWay.current = true;
     keepFocus();
     await validateAndSave(event).finally(() => {
@@ -286,7 +218,6 @@ export function useRecordForm(task: FormTask) {
     before,
     resource,
     recordId: record?.id,
-    refusal,
     busy: isSubmitting,
     isDirty,
     /** Values of the form as they are sent, with those of the call's path; undefined while some are not valid. */
@@ -298,39 +229,9 @@ export function useRecordForm(task: FormTask) {
     asksBeside: besideEdit(resource).some(({ field }) => Object.hasOwn(before, field.name)),
     submit,
     draft,
-    ...disputed,
-    /** How often a save had to wait for a choice between two values. */
-    blockedSaves,
-    settle: (conflict: Conflict, keepsMine: boolean) => {
-      settle(conflict, keepsMine);
-      form.clearErrors(conflict.field.name);
-      if (disputed.conflicts.length > 1) return;
-      setBlockedSaves(0);
-      setRefusal(undefined);
-    },
-    /** The edited record no longer exists. */
-    isGone: record !== undefined && refusal?.statusCode === 404,
-    /** Clears the error of the last save after its cause was removed. */
-    clearRefusal: clearRefusal,
-    /** Accepts the present amounts in place of the outdated ones; undefined if none were outdated. */
-    takePresent:
-      refusal?.statusCode === 409 && figures.present !== undefined
-        ? () => {
-            for (const [name, value] of Object.entries(figures.present ?? {})) {
-              form.setValue(name, value, { shouldDirty: true });
-            }
-            setRefusal(undefined);
-          }
-        : undefined,
-    /** Restores the values of a failed attempt if the definition cleared them; undefined if it did not. */
-    takeBack:
-      emptied === undefined
-        ? undefined
-        : () => {
-            reset(emptied, { keepDefaultValues: true });
-            clearRefusal();
-            focusFirst();
-          },
+    conflicts: disputed.conflicts,
+    merged: disputed.merged,
+    ...refused,
     /** Stops waiting for the response of the running save. */
     stop: () => stopWaiting(sending.current.idempotencyKey ?? ''),
     /** The action of the reset button (Discard, Clear, Cancel). */
@@ -347,23 +248,3 @@ export function useRecordForm(task: FormTask) {
 }
 
 export type RecordFormState = ReturnType<typeof useRecordForm>;
-
-/** The initial values of what an edit says beside its fields, if the form has fields that it is about. */
-function startOfBeside(resource: Resource, fields: readonly Field[], today: string): Values {
-  const questions = besideEdit(resource).filter(({ fields: about }) =>
-    fields.some(({ name }) => about.includes(name)),
-  );
-  return Object.fromEntries(
-    questions.map(({ field: { name } }) => [name, name === EFFECTIVE_FROM ? today : null]),
-  );
-}
-
-/** Whether the server validated the call. Lost connections, ended sessions and server failures say nothing about it. */
-function wasValidated({ statusCode }: HttpError): boolean {
-  return statusCode >= 400 && statusCode < 500 && statusCode !== 401;
-}
-
-function answerMessage(answer: unknown): string | undefined {
-  const message = (answer as { message?: unknown } | undefined)?.message;
-  return typeof message === 'string' && message !== '' ? message : undefined;
-}

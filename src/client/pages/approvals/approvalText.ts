@@ -1,7 +1,7 @@
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Resource, Resources } from '../../../schema/index.ts';
 import { humanise } from '../../../schema/names.ts';
-import { amountIn, namesIn } from '../../generic/form/savedMessage.ts';
+import { amountIn, namesIn } from '../../generic/form/saveMessage.ts';
 import type { Approval } from '../../providers/approvals.ts';
 import { readRow } from '../../providers/data/answers.ts';
 import type { useText } from '../../providers/i18n.ts';

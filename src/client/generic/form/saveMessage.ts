@@ -1,8 +1,29 @@
 import { fieldTypes } from '../../../fields/index.ts';
 import { parseDecimal } from '../../../ledger/money.ts';
-import type { Resource } from '../../../schema/index.ts';
+import { type Resource, recordName } from '../../../schema/index.ts';
 import { formatMoney } from '../../providers/figures.ts';
+import { text } from '../../providers/i18n.ts';
+import type { FormTask } from './FormTask.ts';
 import type { Values } from './formValues.ts';
+
+/**
+ * The message of a save: that of the host, or one with the record's name for a host that sends none.
+ *
+ * @param answer of the call.
+ * @param typed the values of the form, for a host that answers no record.
+ */
+export function saveMessage(
+  { resource, record }: Pick<FormTask, 'resource' | 'record'>,
+  answer: unknown,
+  typed: Values,
+  currency: string,
+): string {
+  const { data, message } = (answer ?? {}) as { data?: unknown; message?: unknown };
+  if (typeof message === 'string' && message !== '') return savedMessage(resource, message, data, currency);
+  const title = recordName(resource, (data ?? {}) as Values) || recordName(resource, typed);
+  const key = record === undefined ? 'form.saved.create' : 'form.saved.update';
+  return text(key, { label: resource.label.one, title });
+}
 
 /**
  * The message of a saved movement, followed by whom it concerns and the amount unless it has them: a definition's own message may
@@ -10,7 +31,7 @@ import type { Values } from './formValues.ts';
  *
  * @param row as the call answers it; a host may send none.
  */
-export function savedMessage(resource: Resource, message: string, row: unknown, currency: string): string {
+function savedMessage(resource: Resource, message: string, row: unknown, currency: string): string {
   if (resource.kind !== 'movement' || typeof row !== 'object' || row === null) return message;
   const more = [...namesIn(resource, row as Values), ...amountIn(resource, row as Values, currency)];
   const missing = more.filter((text) => text !== '' && !message.includes(text));
