@@ -31,7 +31,7 @@ const isWanted = (part: string) => named.length === 0 || named.includes(part);
 
 const dataDir = await freshDataDir();
 const resourcesDir = await benchResources(dataDir);
-const product = await startProduct(dataDir, { RESOURCES_DIR: resourcesDir });
+const product = await startProduct(dataDir, { RESOURCES_DIR: resourcesDir }, [], []);
 const log = { info: () => {}, warn: console.warn, error: console.error };
 const { db, pool, close } = await openDatabase({ dataDir, as: 'command', log });
 let reference: Awaited<ReturnType<typeof startReference>> | undefined;
