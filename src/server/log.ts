@@ -32,7 +32,7 @@ function serializeError(error: Error) {
  * contain names.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -44,6 +44,7 @@ export function logRequests(app: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }
 

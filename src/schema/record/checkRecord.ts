@@ -9,7 +9,7 @@ import { type FieldTypes, isRequired, required } from '../fieldType.ts';
 import { isObject } from '../isObject.ts';
 import { oneInSentence, oneRef } from '../refs.ts';
 import type { Field, RecordRules } from '../resource.ts';
-import { blankToNull, checkField, checkValue } from './checkField.ts';
+import { blankToNull, type CheckedValue, checkField, checkValue } from './checkField.ts';
 import { located } from './located.ts';
 import type { FieldState, ParentRecord, RecordLogic } from './recordLogic.ts';
 import { isManaged, writableFields } from './writableFields.ts';
@@ -65,7 +65,7 @@ export function checkRecord(
     if (isManaged(resource, name) || writable.some((field) => field.name === name)) continue;
     errors[name] = unknownField(resource, name);
   }
-  const states = statesOf(resource, types, intent, rest, options);
+  const { states, checked } = statesOf(resource, types, intent, rest, options);
   const take = (field: Field, lineOf?: ParentRecord): void => {
     const given = givenOf(resource, rest, field.name);
     const state = states[field.name];
@@ -85,7 +85,8 @@ export function checkRecord(
       if (kept !== null && 'errors' in result) Object.assign(errors, result.errors);
       return;
     }
-    const result = checkField(offered, types, given, { intent, today, logic, lineOf });
+    const known = offered === field ? checked.get(field) : undefined;
+    const result = known ?? checkField(offered, types, given, { intent, today, logic, lineOf });
     if ('errors' in result) Object.assign(errors, result.errors);
     else values[field.name] = result.value;
   };
@@ -109,33 +110,43 @@ export function checkRecord(
   return { ok: true, values, was: 'value' in before ? before.value : {} };
 }
 
-/** The state of each field with conditions in the new record; an action accepts its fields in any state. */
+interface States {
+  /** The state of each field with conditions in the new record. */
+  states: Readonly<Record<string, FieldState>>;
+  /** The values whose checks the states needed, except lines that use fields of the record. */
+  checked: ReadonlyMap<Field, CheckedValue>;
+}
+
+/** The states of the fields. An action accepts its fields in any state. */
 function statesOf(
   resource: RecordRules,
   types: FieldTypes,
   intent: 'create' | 'update',
   body: Values,
   { only, today, logic, lineOf, before = {} }: CheckOptions,
-): Readonly<Record<string, FieldState>> {
-  if (logic === undefined || only !== undefined || !hasLogic(resource)) return {};
+): States {
+  const checked = new Map<Field, CheckedValue>();
+  if (logic === undefined || only !== undefined || !hasLogic(resource)) return { states: {}, checked };
   const dependentLines = linesWithParentFields(resource);
   const values: Record<string, unknown> = { ...before };
   const take = (field: Field, given: unknown, parent?: ParentRecord) => {
     const result = checkField(field, types, given, { intent, today, logic, lineOf: parent });
     values[field.name] = 'value' in result ? sent(field, types, result.value) : null;
+    return result;
   };
   for (const field of writableFields(resource, intent)) {
     const given = givenOf(resource, body, field.name);
     if (given === undefined && intent === 'update') continue;
     if (dependentLines.includes(field)) values[field.name] = given;
-    else take(field, given);
+    else checked.set(field, take(field, given));
   }
   if (dependentLines.length > 0) {
     const parent = logic.parentOf(resource, types, values, before);
     for (const field of dependentLines) take(field, values[field.name], parent);
   }
   const computed = travelling(resource, types, logic.compute(resource, types, values, lineOf));
-  return logic.fieldStates(resource, { values: { ...values, ...computed }, before, lineOf });
+  const states = logic.fieldStates(resource, { values: { ...values, ...computed }, before, lineOf });
+  return { states, checked };
 }
 
 /** The fields of lines whose expressions use the record's fields. They are checked after those. */
@@ -231,7 +242,7 @@ function takeComputed(
   { logic, before, lineOf }: CheckOptions,
 ): FieldFailures {
   const errors = noFailures();
-  if (logic === undefined || !hasLogic(resource)) return errors;
+  if (logic === undefined || !hasFormulas(resource)) return errors;
   const record = { ...before, ...travelling(resource, types, values) };
   for (const [name, value] of Object.entries(logic.compute(resource, types, record, lineOf))) {
     const field = resource.fields[name] as Field;
@@ -240,6 +251,10 @@ function takeComputed(
     else values[name] = result.value;
   }
   return errors;
+}
+
+function hasFormulas({ fields }: RecordRules): boolean {
+  return Object.values(fields).some(({ formula }) => formula !== undefined);
 }
 
 function travelling({ fields }: RecordRules, types: FieldTypes, values: Values): Values {

@@ -106,13 +106,14 @@ function fieldStates(
   let visible = visibilities(conditional, values);
   // A hidden field loses its value, which other conditions may use. A chain has at most as many steps as
   // there are fields.
-  for (let turn = 0; turn < conditional.length; turn += 1) {
-    const taken = { ...values, ...keptValues(conditional, visible, before) };
+  let taken = withoutHidden(values, conditional, visible, before);
+  const turns = taken === values ? 0 : conditional.length;
+  for (let turn = 0; turn < turns; turn += 1) {
     const next = visibilities(conditional, taken);
     if (conditional.every(({ name }) => next[name] === visible[name])) break;
     visible = next;
+    taken = withoutHidden(values, conditional, visible, before);
   }
-  const taken = { ...values, ...keptValues(conditional, visible, before) };
   const isNew = Object.keys(before).length === 0;
   return Object.fromEntries(
     conditional.map((field) => [
@@ -152,13 +153,18 @@ function visibilities(fields: readonly Field[], values: ExpressionValues): Recor
   );
 }
 
-function keptValues(
+/** The values with the stored value of each hidden field; the same object if that changes none. */
+function withoutHidden(
+  values: ExpressionValues,
   fields: readonly Field[],
   visible: Readonly<Record<string, boolean>>,
   before: ExpressionValues,
-): Record<string, unknown> {
-  const hidden = fields.filter(({ name }) => visible[name] === false);
-  return Object.fromEntries(hidden.map(({ name }) => [name, before[name] ?? null]));
+): ExpressionValues {
+  const changed = fields.filter(
+    ({ name }) => visible[name] === false && values[name] !== (before[name] ?? null),
+  );
+  if (changed.length === 0) return values;
+  return { ...values, ...Object.fromEntries(changed.map(({ name }) => [name, before[name] ?? null])) };
 }
 
 /** False if the condition cannot be evaluated, such as an absent number compared with another. */

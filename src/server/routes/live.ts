@@ -92,8 +92,9 @@ export function registerLive(api: FastifyInstance, context: Context, feed: Chang
   const findCaller = callerFinder(context);
   const mayRead = readGuard(context);
 
-  api.addHook('onResponse', async ({ method }) => {
+  api.addHook('onResponse', ({ method }, _reply, done) => {
     if (method !== 'GET' && method !== 'HEAD') feed.wake();
+    done();
   });
 
   api.get('/live', { schema: streamSchema, config: { live: true } }, async (request, reply) => {

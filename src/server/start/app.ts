@@ -139,7 +139,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   cutStalledReaders(app, options.limits?.stall);
   limitBodies(app, options.limits?.body);
   parseJsonBodies(app);
-  await securityHeaders(app, options.apiUrl);
+  securityHeaders(app, options.apiUrl);
   await app.register(compress, { threshold: WORTH_COMPRESSING, encodings: ['gzip'] });
   await describeCalls(app, context.settings.product);
   const definitions = servedDefinitions(context);
@@ -174,11 +174,12 @@ async function registerApi(
   await allowOtherOrigins(api, allowedOrigins);
   api.addHook('onRequest', authenticate(context));
   api.addHook('onRequest', viewAs(context));
-  api.addHook('onRequest', async (request, reply) => {
+  api.addHook('onRequest', (request, reply, done) => {
     // An open page detects by them that settings, definitions or the user's rights have changed since it was loaded.
     reply.header('cache-control', 'no-store').header('x-definitions-version', version);
     const { actor } = request as Partial<FastifyRequest>;
     if (actor !== undefined) reply.header('x-user-rights', rightsVersion(actor));
+    done();
   });
   api.setNotFoundHandler(answerNotFound);
   registerLive(api, context, feed);

@@ -9,13 +9,13 @@ const LONGEST_STALL = 60_000;
  * database. An answer that is still being computed is not closed, however long that takes.
  */
 export function cutStalledReaders(app: FastifyInstance, longestStall = LONGEST_STALL): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const isStream = typeof (payload as { pipe?: unknown } | null)?.pipe === 'function';
     if (isStream)
       watch(reply.raw, longestStall, () =>
         request.log.info('A client stopped reading an answer; its connection was closed'),
       );
-    return payload;
+    done(null, payload);
   });
 }
 

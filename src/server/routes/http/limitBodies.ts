@@ -21,8 +21,9 @@ export function limitBodies(app: FastifyInstance, bodyTime = BODY_TIME): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.open === true) route.bodyLimit ??= OPEN_BODY_LIMIT;
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) watch(request, reply, bodyTime);
+    done();
   });
 }
 

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 /**
  * Security headers and the content security policy (docs/architecture.md, "The running process"). Without HSTS and without an
@@ -7,8 +7,9 @@ import type { FastifyInstance } from 'fastify';
  *
  * @param apiUrl the host that the web app calls in place of this one.
  */
-export async function securityHeaders(app: FastifyInstance, apiUrl: string | undefined): Promise<void> {
-  await app.register(helmet, {
+export function securityHeaders(app: FastifyInstance, apiUrl: string | undefined): void {
+  // Its plugin for Fastify would build these headers for each request.
+  const protect = helmet({
     hsts: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
@@ -16,8 +17,9 @@ export async function securityHeaders(app: FastifyInstance, apiUrl: string | und
     contentSecurityPolicy: false,
   });
   const policy = contentPolicy(apiUrl);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     reply.header('content-security-policy', policy);
+    protect(raw, reply.raw, () => done());
   });
 }
 

@@ -8,7 +8,8 @@ const warned = new WeakSet<FastifyBaseLogger>();
  * its address, so they share the limits for one address.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, log: FastifyBaseLogger): void {
-  app.addHook('onRequest', async ({ headers, ips, socket }) => {
+  app.addHook('onRequest', ({ headers, ips, socket }, _reply, done) => {
+    done();
     // The first of `ips` is the peer; others follow only if it is trusted.
     if (headers['x-forwarded-for'] === undefined || (ips?.length ?? 1) > 1 || warned.has(log)) return;
     warned.add(log);
