@@ -1,8 +1,14 @@
 import type { Migration } from './Migration.ts';
 
 /**
- * Movements that wait for their approval (docs/business-rules.md, "Approvals"): the call that made each of them, and its columns as
- * they would be stored. `round` counts how often it was sent: the approvals of earlier rounds do not count.
+ * Movements that wait for their approval (docs/business-rules.md, "Approvals").
+ *
+ * - `body` and `params` are the call that made the movement; `record` has its columns as they would be stored.
+ * - `steps` are the roles that must approve, in order, by the limits when it was sent.
+ * - `round` counts how often it was sent: the approvals of earlier rounds do not count.
+ * - `reason` is why an approver sent it back; `refusal` is why it could not be posted when it was approved.
+ * - `seen` is false from an outcome until the maker has opened it.
+ * - `for_user` is the approver for whom a delegate approved.
  */
 export const approvals: Migration = {
   name: '049_approvals',
