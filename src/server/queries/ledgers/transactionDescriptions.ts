@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
-import type { Row } from '../../database/runSql.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
+import { cachedStatement } from '../../sql/cachedStatement.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { type NamedRecord, namedRecord } from '../lists/namedRecord.ts';
 import { staffing } from '../lists/staffing.ts';
@@ -75,16 +75,20 @@ async function readDescriptions(
   own: Resource | undefined,
   rows: readonly About[],
 ): Promise<Map<string, TransactionDescription>> {
-  const questions = Object.values(context.resources).flatMap((resource) => {
-    if (resource === own) return [];
-    const ids = rows
-      .filter(({ about$resource }) => about$resource === resource.name)
-      .map(({ about$id }) => about$id);
-    if (ids.length === 0) return [];
-    return [sql`${sql.raw(question(context, resource, own))} where x.id = any (${[...new Set(ids)]})`];
-  });
-  if (questions.length === 0) return new Map();
-  const { rows: found } = await sql<DescriptionRow>`${sql.join(questions, sql` union all `)}`.execute(db);
+  const ids = new Map<string, Set<number | null>>();
+  for (const { about$resource, about$id } of rows) {
+    if (about$resource === null || about$resource === own?.name) continue;
+    const known = ids.get(about$resource);
+    if (known === undefined) ids.set(about$resource, new Set([about$id]));
+    else known.add(about$id);
+  }
+  const resources = Object.values(context.resources).filter(({ name }) => ids.has(name));
+  if (resources.length === 0) return new Map();
+  const found = await runSql<DescriptionRow>(
+    db,
+    statement(context, resources, own),
+    resources.map(({ name }) => [...(ids.get(name) ?? [])]),
+  );
   const site = staffing(context.resources)?.site;
   return new Map(
     found.map(({ about$resource, about$id, subject$resource, subject$id, ...words }) => {
@@ -98,6 +102,22 @@ async function readDescriptions(
       return [`${about$resource}:${about$id}`, { ...words, records }];
     }),
   );
+}
+
+/** Most pages have one or two kinds of movements. Kept for every combination, statements would displace others. */
+const MOST_KINDS_KEPT = 2;
+
+/** SQL: the descriptions of records of some resources; `$1` has the ids of the first, and so on. */
+function statement(context: ReadContext, resources: readonly Resource[], own: Resource | undefined): string {
+  const make = () =>
+    resources
+      .map(
+        (resource, index) => `${question(context, resource, own)} where x.id = any ($${index + 1}::bigint[])`,
+      )
+      .join(' union all ');
+  if (resources.length > MOST_KINDS_KEPT) return make();
+  const names = resources.map(({ name }) => name).join(' ');
+  return cachedStatement(context, `descriptions of ${names} for ${own?.name}`, make);
 }
 
 /** SQL: the descriptions of the records of one resource. */
