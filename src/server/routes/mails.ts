@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { AppError, invalid } from '../../errors/AppError.ts';
+import { invalid } from '../../errors/AppError.ts';
 import { failure } from '../../errors/failure.ts';
 import { fieldIssue } from '../../errors/issue.ts';
 import { notice } from '../../errors/notices.ts';
@@ -22,9 +22,9 @@ import { retryMail } from '../operations/outbox/retryMail.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
 import { inputsOn, readInputs } from '../queries/reports/readInputs.ts';
 import { businessToday } from '../sql/businessTime.ts';
-import { recordId } from '../sql/recordId.ts';
 import { answerOnce } from './http/answerOnce.ts';
 import { fieldLabels } from './http/checkRequests.ts';
+import { idInPath } from './http/idInPath.ts';
 import { KEY_HEADER } from './http/keyedAnswer.ts';
 import { answers, doneSchema, idParam, type JsonSchema } from './http/openapi.ts';
 import { PAGED } from './http/readPage.ts';
@@ -155,8 +155,7 @@ function registerPapers(api: FastifyInstance, context: Context): void {
       },
     },
     (request, reply) => {
-      const id = recordId(request.params.id);
-      if (id === undefined) throw new AppError('mailNotFound');
+      const id = idInPath(request.params, 'mailNotFound');
       return answerOnce(context, request, reply, async (trx, actor) => {
         const to = await retryMail(trx, id, actor.isAdmin ? undefined : actor.id);
         return {
@@ -293,8 +292,7 @@ function registerReportMails(api: FastifyInstance, context: Context): void {
       },
     },
     (request, reply) => {
-      const id = recordId(request.params.id);
-      if (id === undefined) throw new AppError('reportMailNotFound');
+      const id = idInPath(request.params, 'reportMailNotFound');
       return answerOnce(context, request, reply, async (trx, actor) => {
         await removeReportMail(trx, id, authorOf(actor));
         return { status: 200, body: { success: true, ...noticeBody(context, notice('reportMailRemoved')) } };

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { AppError } from '../../errors/AppError.ts';
 import { fieldIssue } from '../../errors/issue.ts';
 import { notice } from '../../errors/notices.ts';
 import { readAs } from '../access/readAs.ts';
@@ -10,10 +9,10 @@ import { noticeBody } from '../messages.ts';
 import { createView, deleteView, setFirstView, updateView } from '../operations/views/changeViews.ts';
 import { listedResource } from '../operations/views/viewContent.ts';
 import { SHARES, savedViews } from '../queries/lists/savedViews.ts';
-import { recordId } from '../sql/recordId.ts';
 import { answerOnce } from './http/answerOnce.ts';
 import { fieldLabels } from './http/checkRequests.ts';
 import { guardAccess } from './http/guardAccess.ts';
+import { idInPath } from './http/idInPath.ts';
 import { KEY_HEADER } from './http/keyedAnswer.ts';
 import { answers, doneSchema, idParam } from './http/openapi.ts';
 
@@ -105,7 +104,7 @@ export function registerViews(api: FastifyInstance, context: Context): void {
       },
     },
     async (request, reply) => {
-      const id = viewId(request.params);
+      const id = idInPath(request.params, 'viewNotFound');
       return answerOnce(context, request, reply, async (trx, actor) => {
         const version = await updateView(trx, context, id, request.body, actor);
         return { status: 200, body: { ...done('viewSaved'), data: { id, version } } };
@@ -125,7 +124,7 @@ export function registerViews(api: FastifyInstance, context: Context): void {
       },
     },
     async (request, reply) => {
-      const id = viewId(request.params);
+      const id = idInPath(request.params, 'viewNotFound');
       return answerOnce(context, request, reply, async (trx, actor) => {
         await deleteView(trx, id, actor);
         return { status: 200, body: done('viewDeleted') };
@@ -152,11 +151,4 @@ export function registerViews(api: FastifyInstance, context: Context): void {
       });
     },
   );
-}
-
-/** @throws AppError viewNotFound */
-function viewId(params: unknown): number {
-  const id = recordId((params as { id: string }).id);
-  if (id === undefined) throw new AppError('viewNotFound');
-  return id;
 }

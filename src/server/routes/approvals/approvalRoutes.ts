@@ -22,8 +22,8 @@ import { describeApprovals, describeEvents } from '../../operations/approvals/de
 import { previewApproval } from '../../operations/approvals/previewApproval.ts';
 import { approvalShape } from '../../queries/approvals/approvalShape.ts';
 import { type QueryString, readListParameters } from '../../queries/lists/listParameters.ts';
-import { recordId } from '../../sql/recordId.ts';
 import { answerOnce } from '../http/answerOnce.ts';
+import { idInPath } from '../http/idInPath.ts';
 import { KEY_HEADER } from '../http/keyedAnswer.ts';
 import { answers, doneSchema, idParam } from '../http/openapi.ts';
 import { exposeTotal } from '../http/sendRows.ts';
@@ -132,7 +132,7 @@ function registerReading(api: FastifyInstance, context: Context): void {
       },
     },
     async (request) => {
-      const found = await read(context, request, [idOf(request)]);
+      const found = await read(context, request, [idInPath(request.params, 'approvalNotFound')]);
       const [data] = await described(context, request, found);
       if (data === undefined) throw new AppError('approvalNotFound');
       const history = await describeEvents(
@@ -157,7 +157,7 @@ function registerReading(api: FastifyInstance, context: Context): void {
     },
     async (request) => ({
       success: true,
-      data: await previewApproval(context, request.actor, idOf(request)),
+      data: await previewApproval(context, request.actor, idInPath(request.params, 'approvalNotFound')),
     }),
   );
 }
@@ -216,7 +216,13 @@ function registerChanging(api: FastifyInstance, context: Context): void {
     },
     (request, reply) =>
       answerOnce(context, request, reply, async (trx, actor) => {
-        const { resource, recorded } = await changeApproval(trx, context, actor, idOf(request), request.body);
+        const { resource, recorded } = await changeApproval(
+          trx,
+          context,
+          actor,
+          idInPath(request.params, 'approvalNotFound'),
+          request.body,
+        );
         return recordedAnswer(context, resource, recorded);
       }),
   );
@@ -233,7 +239,7 @@ function registerChanging(api: FastifyInstance, context: Context): void {
     },
     (request, reply) =>
       answerOnce(context, request, reply, async (trx, actor) => {
-        await withdrawApproval(trx, context, actor, idOf(request));
+        await withdrawApproval(trx, context, actor, idInPath(request.params, 'approvalNotFound'));
         return { status: 200, body: { success: true, ...noticeBody(context, notice('approvalWithdrawn')) } };
       }),
   );
@@ -260,11 +266,4 @@ function decided(context: Context, actor: Actor, decisions: readonly Decision[])
     }),
   }));
   return { status: 200, body: { success: true, ...noticeBody(context, done), data } };
-}
-
-/** @throws AppError approvalNotFound for anything that cannot be an id. */
-function idOf(request: FastifyRequest): number {
-  const id = recordId((request.params as Params['Params']).id);
-  if (id === undefined) throw new AppError('approvalNotFound');
-  return id;
 }

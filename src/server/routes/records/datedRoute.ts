@@ -7,8 +7,8 @@ import { datedHistory } from '../../queries/lists/datedHistory.ts';
 import { findRecord } from '../../queries/lists/findRecord.ts';
 import type { QueryString } from '../../queries/lists/listParameters.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
-import { recordId } from '../../sql/recordId.ts';
 import { guardAccess } from '../http/guardAccess.ts';
+import { idInPath } from '../http/idInPath.ts';
 import { answers } from '../http/openapi.ts';
 import { PAGED } from '../http/readPage.ts';
 import { exposeTotal } from '../http/sendRows.ts';
@@ -31,8 +31,7 @@ export function registerDated(api: FastifyInstance, context: Context): void {
       const resource = known ? context.resources[params.resource] : undefined;
       if (resource === undefined || datedFields(resource).length === 0) throw new AppError('notFound');
       guardAccess(resource, 'one', actor);
-      const id = recordId(params.id);
-      if (id === undefined) throw new AppError('notFound');
+      const id = idInPath(params, 'notFound');
       const own = readAs(context, actor);
       const { entries, total } = await datedHistory(own.db, own, resource, id, historyWindow(query));
       if (total === 0 && (await findRecord(own.db, own, resource, id)) === undefined)

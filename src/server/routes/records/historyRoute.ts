@@ -4,8 +4,8 @@ import { readAs } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import type { QueryString } from '../../queries/lists/listParameters.ts';
 import { recordHistory } from '../../queries/lists/recordHistory.ts';
-import { recordId } from '../../sql/recordId.ts';
 import { guardAccess } from '../http/guardAccess.ts';
+import { idInPath } from '../http/idInPath.ts';
 import { answers } from '../http/openapi.ts';
 import { PAGED, readPage, type Window } from '../http/readPage.ts';
 import { exposeTotal } from '../http/sendRows.ts';
@@ -30,8 +30,7 @@ export function registerHistory(api: FastifyInstance, context: Context): void {
       const resource = known ? context.resources[params.resource] : undefined;
       if (resource === undefined) throw new AppError('notFound');
       guardAccess(resource, 'one', actor);
-      const id = recordId(params.id);
-      if (id === undefined) throw new AppError('notFound');
+      const id = idInPath(params, 'notFound');
       const own = readAs(context, actor);
       const { entries, total } = await recordHistory(own.db, own, resource, id, historyWindow(query));
       // Every existing record has at least the row of its creation, except those that were created with their table.
