@@ -5,6 +5,7 @@ import { setVocabulary } from '../../src/client/providers/vocabulary.ts';
 import { CATALOGUE } from '../../src/errors/catalogue.ts';
 import { fillTemplate } from '../../src/errors/fillTemplate.ts';
 import { FINDINGS } from '../../src/errors/findings.ts';
+import { hasFigures } from '../../src/errors/hasFigures.ts';
 import { EXPRESSION_MISTAKES } from '../../src/errors/mistakes/expressions.ts';
 import { FIELD_MISTAKES } from '../../src/errors/mistakes/fields.ts';
 import { LANGUAGE_MISTAKES } from '../../src/errors/mistakes/languages.ts';
@@ -151,6 +152,17 @@ describe('the catalogue', () => {
       kinds.set(name, kind);
     }
   });
+
+  it.each([...english])(
+    '%s has figures if one of its parameters is an amount or a quantity',
+    (code, template) => {
+      // The sample of a reason has an amount, too.
+      const kinds = ['money', 'quantity', 'reason'];
+      const params = paramsFor(template, 2);
+      const expected = namesIn(template).some(([name, kind]) => kinds.includes(kind ?? name));
+      expect(hasFigures({ code, params })).toBe(expected);
+    },
+  );
 
   it('writes amounts, numbers, days and lists', () => {
     const failure = {

@@ -1,13 +1,14 @@
 import { AppError } from '../../errors/AppError.ts';
 import { CATALOGUE } from '../../errors/catalogue.ts';
-import { type Failure, type FieldFailures, failure, noFailures } from '../../errors/failure.ts';
+import { type Failure, type FieldFailures, failure, nested, noFailures } from '../../errors/failure.ts';
+import { hasFigures } from '../../errors/hasFigures.ts';
 import type { Access } from './Access.ts';
 
 /** A refusal by a balance or a stock names figures, which not everybody reads: they get one without. */
 export function withoutFigures(error: AppError, access: Access | undefined): AppError {
   if (readsFigures(access)) return error;
   const { fields, status, retryAfter } = error;
-  if (status === 409 && hasFigures({ own: error.failure.params, fields }))
+  if (status === 409 && [error.failure, ...Object.values(fields ?? {})].some(namesFigures))
     return new AppError('refusedByBooks');
   if (fields === undefined) return error;
   const { code, params } = error.failure;
@@ -25,7 +26,7 @@ export function reasonWithoutFigures<Given extends Failure>(
 ): Given | Failure {
   if (readsFigures(access)) return reason;
   const { status } = CATALOGUE[reason.code];
-  return status === 409 && hasFigures(reason.params) ? failure('refusedByBooks') : reason;
+  return status === 409 && namesFigures(reason) ? failure('refusedByBooks') : reason;
 }
 
 /** The same for the refusals of fields. */
@@ -39,6 +40,6 @@ function readsFigures(access: Access | undefined): boolean {
   return access === undefined || (access.readsAllBooks && access.readsAllStocks);
 }
 
-function hasFigures(params: unknown): boolean {
-  return /"(money|quantity)":/.test(JSON.stringify(params) ?? '');
+function namesFigures(reason: Failure): boolean {
+  return hasFigures(nested(reason));
 }
