@@ -51,6 +51,8 @@ interface AnyRule {
    * these records need no lock.
    */
   posts: readonly string[];
+  /** It takes goods in or passes them on, so that a return or a count after it starts from other quantities. */
+  movesGoods?: true;
 }
 
 /** A rule that needs only the movement's values. */

@@ -13,6 +13,7 @@ import { amountOf, type Effect, type Given, linesOf, type PlainRule, type Values
  */
 export const purchase: PlainRule = {
   needs: 'nothing',
+  movesGoods: true,
   posts: ['vendor_id', PRODUCT],
   effect,
 };

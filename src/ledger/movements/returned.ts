@@ -10,6 +10,7 @@ import type { Effect, Given, Held, HeldRule, Referred } from './movement.ts';
  */
 export const returned: HeldRule = {
   needs: 'held',
+  movesGoods: true,
   posts: [PRODUCT],
   place: 'project_id',
   lines: LINES,

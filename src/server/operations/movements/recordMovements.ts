@@ -119,7 +119,7 @@ function separated(items: readonly MovementItem[]): readonly MovementItem[][] {
       parts.push([item]);
       hasMovedGoods = false;
     } else part.push(item);
-    hasMovedGoods ||= rule?.needs === 'nothing' || rule?.needs === 'held';
+    hasMovedGoods ||= rule?.movesGoods === true;
   }
   return parts;
 }

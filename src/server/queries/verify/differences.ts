@@ -132,8 +132,9 @@ function goodsThatDiffer(
   const posted = sumsOfGoods(
     stock.map(({ qty, value, ...product }) => ({ ...product, qty: String(qty), value: String(value) })),
   );
-  // Goods that come back have the value at which the project held them then.
-  const hasValue = ruleOfMovement(movement)?.needs === 'nothing';
+  const rule = ruleOfMovement(movement);
+  // Goods that come back have the value at which the project held them then, and counted ones their average.
+  const hasValue = rule?.needs !== 'held' && rule?.needs !== 'counted';
   const expected = sumsOfGoods(lines.map((line) => expectedGoods(line, hasValue)));
   return [...new Set([...expected.keys(), ...posted.keys()])].flatMap((key) => {
     const none = { ...((expected.get(key) ?? posted.get(key)) as Goods), qty: '0.000', value: '0.00' };
