@@ -10,17 +10,14 @@ import { type SentMail, useSentMails } from './useMails.ts';
 /** The mails that the demonstration would have sent. */
 export function DemoMails(): ReactNode {
   const text = useText();
-  const { mails, ...query } = useSentMails();
   return (
     <MailList
       help={text('outbox.help')}
       empty={text('outbox.empty')}
       label={text('setting.outbox')}
-      mails={query}
+      query={useSentMails()}
     >
-      {mails?.map((mail) => (
-        <MailRow key={mail.id} mail={mail} />
-      ))}
+      {(mail) => <MailRow key={mail.id} mail={mail} />}
     </MailList>
   );
 }

@@ -12,18 +12,15 @@ import { type FailedMail, useFailedMails, useRetryMail } from './useMails.ts';
 /** The mails of everybody that could not be sent, each with the reason. */
 export function FailedMails(): ReactNode {
   const text = useText();
-  const { mails, ...query } = useFailedMails();
   const { mutate, isPending } = useRetryMail();
   return (
     <MailList
       help={text('outbox.unsent')}
       empty={text('outbox.allSent')}
       label={text('outbox.unsentMails')}
-      mails={query}
+      query={useFailedMails()}
     >
-      {mails?.map((mail) => (
-        <FailedRow key={mail.id} mail={mail} busy={isPending} onRetry={() => mutate(mail.id)} />
-      ))}
+      {(mail) => <FailedRow key={mail.id} mail={mail} busy={isPending} onRetry={() => mutate(mail.id)} />}
     </MailList>
   );
 }

@@ -7,25 +7,27 @@ import { Card } from '../../../generic/page/Card.tsx';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { useText } from '../../../providers/i18n.ts';
 
-interface Props {
+interface Props<Mail> {
   help: string;
   empty: string;
   label: string;
-  mails: {
+  query: {
+    /** Undefined while they load. */
+    mails: readonly Mail[] | undefined;
     error: Error | null;
     isFetching: boolean;
     hasNextPage: boolean;
     refetch: () => Promise<unknown>;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** A list item for each mail; undefined while they load. */
-  children: ReactNode[] | undefined;
+  /** The list item of a mail. */
+  children: (mail: Mail) => ReactNode;
 }
 
 /** A card with mails, page by page. */
-export function MailList({ help, empty, label, mails, children }: Props): ReactNode {
+export function MailList<Mail>({ help, empty, label, query, children }: Props<Mail>): ReactNode {
   const text = useText();
-  const { error, isFetching, refetch, hasNextPage, fetchNextPage } = mails;
+  const { mails, error, isFetching, refetch, hasNextPage, fetchNextPage } = query;
   return (
     <Card padded>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, mb: 1 }}>
@@ -42,10 +44,10 @@ export function MailList({ help, empty, label, mails, children }: Props): ReactN
         </Button>
       </Box>
       {error && <Problem message={error.message} onAgain={() => void refetch()} />}
-      {!children && !error && <Skeleton variant="rounded" height={53} />}
-      {children?.length === 0 && <Typography variant="body2">{empty}</Typography>}
+      {!mails && !error && <Skeleton variant="rounded" height={53} />}
+      {mails?.length === 0 && <Typography variant="body2">{empty}</Typography>}
       <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {children}
+        {mails?.map(children)}
       </Box>
       {hasNextPage && (
         <Button size="small" color="inherit" onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
