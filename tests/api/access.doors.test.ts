@@ -187,6 +187,26 @@ it('the description of the calls leaves out hidden fields of lines', async () =>
   ).toContain('"rate"');
 });
 
+it('the description of a call with rows of another resource leaves out the hidden fields of that one', async () => {
+  const engineer = await signInAs(server, 'site_engineer', []);
+  const describedTo = async (token?: string) => {
+    const { body } = await server.api(
+      'GET',
+      '/openapi.json',
+      undefined,
+      token === undefined ? {} : { token },
+    );
+    return ['/api/wage/sheet', '/api/employee/wage/all/{projectId}'].map((path) =>
+      JSON.stringify(body.paths[path].get),
+    );
+  };
+  for (const call of await describedTo(engineer)) {
+    expect(call).toContain('"employee_name"');
+    expect(call).not.toMatch(/"(salary|pay_basis|balance|phone)"/);
+  }
+  for (const call of await describedTo()) expect(call).toContain('"salary"');
+});
+
 it('a list in the order of a balance that is read of some records alone has all of them', async () => {
   for (const bank_name of ['One', 'Two', 'Three'])
     expect((await server.api('POST', '/bank', { bank_name, balance: 50 })).status).toBe(200);

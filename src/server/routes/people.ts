@@ -137,7 +137,7 @@ export function peopleSchema({ types }: Context, { person }: Staffing): JsonSche
   return {
     type: 'object',
     required: ['success', 'data'],
-    properties: { success: { const: true }, data: { type: 'array', items: { type: 'object', properties } } },
+    properties: { success: { const: true }, data: { type: 'array', items: { ...row, properties } } },
   };
 }
 

@@ -2,6 +2,7 @@ import { isObject } from '../../../schema/isObject.ts';
 import type { Access, ResourceAccess } from '../../access/Access.ts';
 import { readsReport } from '../../access/guardReport.ts';
 import type { Context } from '../../context.ts';
+import { OF_RESOURCE } from './openapi.ts';
 
 type Description = { paths?: Readonly<Record<string, unknown>> | undefined };
 
@@ -30,7 +31,7 @@ export function describedFor<Given extends Description>(
         const [tag = ''] = call.tags ?? [];
         if (!byTag.has(tag)) return [[method, call] as const];
         const own = byTag.get(tag);
-        return own?.rights.has('read') ? [[method, withoutHidden(call, own)] as const] : [];
+        return own?.rights.has('read') ? [[method, withoutHidden(call, own, access)] as const] : [];
       },
     );
     return calls.length === 0 ? [] : [[path, Object.fromEntries(calls)] as const];
@@ -38,22 +39,28 @@ export function describedFor<Given extends Description>(
   return { ...description, paths: Object.fromEntries(paths) };
 }
 
-/** The same without the properties and parameters of hidden fields, and of those of lines. */
-function withoutHidden(value: unknown, own: ResourceAccess): unknown {
+/**
+ * The same without the properties and parameters of hidden fields, and of those of lines. A row of another resource, such as the
+ * employees of a wage sheet, has the fields that are read of that one.
+ */
+function withoutHidden(value: unknown, own: ResourceAccess, access: Access): unknown {
   if (Array.isArray(value))
     return value
       .filter((one) => !(isObject(one) && isHidden(one.name, own)) && !isHidden(one, own))
-      .map((one) => withoutHidden(one, own));
+      .map((one) => withoutHidden(one, own, access));
   if (!isObject(value)) return value;
+  const { [OF_RESOURCE]: name = own.resource.name } = value;
+  if (name !== own.resource.name) {
+    const other = access.resources.get(String(name));
+    return other?.rights.has('read') ? withoutHidden(value, other, access) : { type: 'object' };
+  }
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !isHidden(key, own))
       .map(([key, one]) => {
         const hidden = own.hiddenOfLines.get(key);
-        return [
-          key,
-          withoutHidden(one, hidden === undefined ? own : { ...own, hidden, hiddenOfLines: NO_LINES }),
-        ];
+        const ofKey = hidden === undefined ? own : { ...own, hidden, hiddenOfLines: NO_LINES };
+        return [key, withoutHidden(one, ofKey, access)];
       }),
   );
 }

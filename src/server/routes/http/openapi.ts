@@ -11,6 +11,9 @@ import { checkRequests, describeSchemas } from './checkRequests.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
+/** The key of a row's schema with the name of its resource. */
+export const OF_RESOURCE = 'x-resource';
+
 /** Collects the description from the routes registered from here on. */
 export async function describeCalls(app: FastifyInstance, product: string): Promise<void> {
   app.setValidatorCompiler(checkRequests);

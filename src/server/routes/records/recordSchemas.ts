@@ -10,7 +10,7 @@ import {
   type Resource,
   writableFields,
 } from '../../../schema/index.ts';
-import { type JsonSchema, jsonSchema } from '../http/openapi.ts';
+import { type JsonSchema, jsonSchema, OF_RESOURCE } from '../http/openapi.ts';
 
 /** The JSON Schemas that follow from a definition: bodies, rows and list queries. */
 
@@ -109,6 +109,7 @@ export function rowSchema(resource: Resource, types: FieldTypes): JsonSchema {
   const readable = Object.values(resource.fields).filter(({ type }) => types[type]?.storage !== 'secret');
   return {
     type: 'object',
+    [OF_RESOURCE]: resource.name,
     properties: Object.fromEntries(
       readable.flatMap((field) => [
         [field.name, readSchema(field, types)],

@@ -109,7 +109,7 @@ function readShared(
 function linesSchema(context: Context, resource: Resource, sheet: Sheet): JsonSchema {
   const row = rowSchema(targetOf(context, resource, sheet), context.types) as { properties: JsonSchema };
   const entered = { type: 'array', items: rowSchema(resource, context.types) };
-  const line = { type: 'object', properties: { ...row.properties, entered } };
+  const line = { ...row, properties: { ...row.properties, entered } };
   return {
     type: 'object',
     required: ['success', 'data'],
