@@ -179,10 +179,14 @@ it.runIf(IS_LONG).each([
   await page.goto(`/dashboard/transactions/${id}/correct`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await loaded(page);
-  await page.getByText(en['correction.original']).waitFor();
+  await page.getByText(en['correction.original'], { exact: true }).waitFor();
   expect(await page.getByRole('radio', { name: en['correction.reverse'] }).isVisible()).toBe(offered);
   expect(await page.getByText(en['correction.noRight']).isVisible()).toBe(!offered);
   expect(await page.locator('main form').count()).toBe(offered ? 1 : 0);
+  await openFresh(page, `/dashboard/cash_receipt?transaction=${id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('900.00').first().waitFor();
+  expect(await dialog.getByRole('link', { name: en['transaction.correct'] }).isVisible()).toBe(offered);
   expect(problems).toEqual([]);
   await close();
 });
