@@ -40,10 +40,10 @@ export function paperDefinition({ paper, format, logo, pageWords }: PdfOrder): T
     }),
     content: [
       letterhead(firm, title, logo, width),
-      columnsOf(facts, runsOf, { fontSize: 9 }),
-      ...(totals.length === 0 ? [] : [columnsOf(totals, figureRuns, { fontSize: 10, bold: true })]),
+      ...columnsOf(facts, runsOf, { fontSize: 9 }),
+      ...columnsOf(totals, figureRuns, { fontSize: 10, bold: true }),
       ...tables.flatMap((table): Content[] => [
-        { text: runsOf(table.title), bold: true, fontSize: 11, margin: [0, 12, 0, 4], headlineLevel: 1 },
+        ...(table.title === title ? [] : [headingOf(table.title)]),
         pdfTable(table, format, scale),
       ]),
       { stack: [wordsOf(words), signaturesOf(signatures)], unbreakable: true },
@@ -75,20 +75,27 @@ function letterhead(firm: string, title: string, logo: string | undefined, width
   };
 }
 
-/** Labels above values, side by side. */
-function columnsOf(facts: readonly Fact[], runs: typeof runsOf, style: object): Content {
-  return {
-    margin: [0, 0, 0, 8],
-    columnGap: 10,
-    columns: facts.map(({ label, value }) => ({
-      width: '*',
-      stack: [
-        { text: runsOf(label), fontSize: 7.5, color: '#555' },
-        { text: runs(value), ...style },
-      ],
-    })),
-  };
+function headingOf(title: string): Content {
+  return { text: runsOf(title), bold: true, fontSize: 11, margin: [0, 12, 0, 4], headlineLevel: 1 };
 }
+
+/** Labels above values, side by side. The values stand on one line, even if a label takes two. */
+function columnsOf(facts: readonly Fact[], runs: typeof runsOf, style: object): Content[] {
+  if (facts.length === 0) return [];
+  const labels = facts.map(({ label }) => ({ text: runsOf(label), fontSize: 7.5, color: '#555' }));
+  const values = facts.map(({ value }) => ({ text: runs(value), ...style }));
+  const table = { widths: facts.map(() => '*'), body: [labels, values] };
+  return [{ table, layout: SIDE_BY_SIDE, margin: [0, 0, 0, 8] }];
+}
+
+const SIDE_BY_SIDE = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingRight: () => 10,
+  paddingTop: () => 0,
+  paddingBottom: () => 0,
+};
 
 function wordsOf(words: Paper['words']): Content {
   return {
@@ -96,7 +103,7 @@ function wordsOf(words: Paper['words']): Content {
     stack: words.map(({ label, amount, words: inText }) => ({
       margin: [0, 0, 0, 5],
       text: [
-        ...runsOf(`${label} ${amount}: `).map((run) => ({ ...run, color: '#444' })),
+        ...figureRuns(`${label} ${amount}: `).map((run) => ({ ...run, color: '#444' })),
         ...runsOf(inText).map((run) => ({ ...run, bold: true })),
       ],
     })),
@@ -110,7 +117,7 @@ function signaturesOf(names: readonly string[]): Content {
     columns: names.map((name) => ({
       stack: [
         { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 150, y2: 0, lineWidth: 0.5, lineColor: '#555' }] },
-        { text: runsOf(name), alignment: 'center', fontSize: 8, color: '#555', margin: [0, 3, 0, 0] },
+        { text: runsOf(name), fontSize: 8, color: '#555', margin: [0, 3, 0, 0] },
       ],
     })),
   };

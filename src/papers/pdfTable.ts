@@ -9,16 +9,25 @@ const DIGIT = 4.9;
 const ROOM = 2;
 const LEAST = 16;
 const PADDING = 3;
-/** The width that names need at least. */
+/** The width that long names need at least. */
 const NAMES = 90;
 const FONT_SIZE = 8;
 
 /** The width that a table needs, in points. */
 export function tableWidth(table: Sheet, format: Format): number {
+  const names = Math.min(NAMES, namesWidth(table));
   return columnWidths(table, format).reduce(
-    (sum: number, width) => sum + (width === '*' ? NAMES : width) + 2 * PADDING,
+    (sum: number, width) => sum + (width === '*' ? names : width) + 2 * PADDING,
     0,
   );
+}
+
+/** The width of the longest text: columns of texts are all as wide as each other. */
+function namesWidth({ columns, rows }: Sheet): number {
+  const longest = columns.map(({ label, kind }, place) =>
+    kind === 'text' ? Math.max(label.length, ...rows.map((row) => row[place]?.length ?? 0)) : 0,
+  );
+  return Math.max(0, ...longest) * DIGIT + ROOM;
 }
 
 /**

@@ -30,8 +30,8 @@ export function reportPaper(
     firm,
     title: answer.label,
     facts: [
-      { label: t('report.printed'), value: formatDay(today, format.date) },
       ...inputFacts(report, answer, { format, names }, t),
+      { label: t('report.printed'), value: formatDay(today, format.date) },
     ],
     totals: [],
     tables: [reportSheet(answer, table)],

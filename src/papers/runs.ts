@@ -30,9 +30,9 @@ export function runsOf(text: string): Run[] {
 }
 
 /**
- * The same for a figure, whose digits are all as wide as each other. Those of Bangla are so in themselves; a feature would only keep
- * pdfmake from reusing the layout of a text that it has measured.
+ * The same for a figure, whose digits are all as wide as each other: the others of Inter cover the point after a 7. Those of Bangla
+ * have one width in themselves; a feature would only keep pdfmake from reusing the layout of a text that it has measured.
  */
-export function figureRuns(text: string): (Run & { fontFeatures?: string[] })[] {
+export function figureRuns(text: string): (Run & { fontFeatures?: ['tnum'] })[] {
   return runsOf(text).map((run) => (run.font === 'Latin' ? { ...run, fontFeatures: ['tnum'] } : run));
 }

@@ -82,9 +82,9 @@ it('a report on paper says what was chosen', () => {
   const of = { firm: 'Meghna', today: '2026-11-24', format: FORMAT, names: {} };
   const paper = reportPaper(PROFIT, PROFIT_COMPARED, table, of, text);
   expect(paper.facts).toEqual([
-    { label: 'Printed on', value: '24/11/2026' },
     { label: 'Range', value: '01/07/2026 to 24/11/2026' },
     { label: 'Compare', value: 'Year before' },
+    { label: 'Printed on', value: '24/11/2026' },
   ]);
   const [sheet] = paper.tables;
   expect(sheet?.rows.map(([name]) => name)).toEqual([

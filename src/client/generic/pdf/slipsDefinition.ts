@@ -1,6 +1,6 @@
 import type { Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { pdfTable } from '../../../papers/pdfTable.ts';
-import { runsOf } from '../../../papers/runs.ts';
+import { figureRuns, runsOf } from '../../../papers/runs.ts';
 import type { Format } from '../../../schema/index.ts';
 import type { Slip, SlipBlock, SlipSheet } from '../export/Slip.ts';
 
@@ -121,7 +121,7 @@ function headOf(slip: Slip, copy: string, logo: string | undefined, reversed: st
 function blockOf({ kind, runs }: SlipBlock): Content {
   const parts = runs.flatMap(({ text, isBold, isItalic }) =>
     // The fonts have no italic letters: a light grey tells them apart.
-    runsOf(text).map((run) => ({
+    figureRuns(text).map((run) => ({
       ...run,
       ...(isBold && { bold: true }),
       ...(isItalic && { color: '#444' }),
@@ -147,7 +147,7 @@ function factRows({ facts }: Slip): Content[] {
       width: '*',
       stack: [
         { text: runsOf(row[place]?.label ?? ''), fontSize: 7.5, color: '#555' },
-        { text: runsOf(row[place]?.value ?? '') },
+        { text: figureRuns(row[place]?.value ?? '') },
       ],
     })),
   }));
@@ -158,7 +158,7 @@ function wordsOf({ label, amount, words }: NonNullable<Slip['words']>): Content 
     margin: [0, 3, 0, 5],
     text: [
       ...runsOf(`${label} `),
-      ...runsOf(`${amount}: `).map((run) => ({ ...run, bold: true })),
+      ...figureRuns(`${amount}: `).map((run) => ({ ...run, bold: true })),
       ...runsOf(words),
     ],
   };
