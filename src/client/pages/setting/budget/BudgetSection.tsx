@@ -1,11 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { BUDGET_CONTROLS, undeclaredField } from '../../../../schema/index.ts';
-import { Card } from '../../../generic/page/Card.tsx';
 import { useDefinitions } from '../../../providers/definitions.tsx';
 import { useText } from '../../../providers/i18n.ts';
-import { reload } from '../../../providers/reload.ts';
-import { OwnFields } from '../OwnFields.tsx';
-import { useOwnForm } from '../useOwnForm.ts';
+import { FirmSettingsForm } from '../FirmSettingsForm.tsx';
 
 /** The treatment of movements that pass a budget (docs/business-rules.md, "Budgets"). */
 export default function BudgetSection(): ReactNode {
@@ -25,22 +22,12 @@ function Control({ control }: { control: string }) {
     [text],
   );
   const initial = useMemo(() => ({ budget_control: control }), [control]);
-  const form = useOwnForm({
-    fields,
-    initial,
-    path: '/setting',
-    done: 'region.saved',
-    failed: 'failure.unexpected',
-    onDone: reload,
-  });
   return (
-    <Card padded>
-      <OwnFields
-        label={text('setting.budget')}
-        fields={fields}
-        form={form}
-        submit={text('budget.control.save')}
-      />
-    </Card>
+    <FirmSettingsForm
+      label={text('setting.budget')}
+      fields={fields}
+      initial={initial}
+      submit={text('budget.control.save')}
+    />
   );
 }

@@ -5,9 +5,7 @@ import { Changes } from '../../../generic/history/History.tsx';
 import { Card } from '../../../generic/page/Card.tsx';
 import { useDefinitions } from '../../../providers/definitions.tsx';
 import { type TextKey, text, useText } from '../../../providers/i18n.ts';
-import { reload } from '../../../providers/reload.ts';
-import { OwnFields } from '../OwnFields.tsx';
-import { useOwnForm } from '../useOwnForm.ts';
+import { FirmSettingsForm } from '../FirmSettingsForm.tsx';
 import { TimeZoneInput } from './TimeZoneInput.tsx';
 
 /** The choices with an example of each. */
@@ -15,6 +13,8 @@ const NUMBER_FORMATS = { thousand: '1,234,567.00', lakh: '12,34,567.00' };
 const DAYS = Object.fromEntries(
   DATE_FORMATS.map((format) => [format, `${dayjs('2025-01-31').format(format)} (${format})`]),
 );
+
+const INPUTS = { time_zone: TimeZoneInput };
 
 /** The format of times, days and numbers, for the whole firm. */
 export default function RegionSection(): ReactNode {
@@ -25,26 +25,15 @@ export default function RegionSection(): ReactNode {
     () => ({ time_zone: timeZone, number_format: numberFormat, digits, date_format: dateFormat }),
     [timeZone, numberFormat, digits, dateFormat],
   );
-  const form = useOwnForm({
-    fields,
-    initial,
-    path: '/setting',
-    done: 'region.saved',
-    failed: 'failure.unexpected',
-    // Every screen uses it after a reload; typed values are kept as drafts.
-    onDone: reload,
-  });
   return (
     <>
-      <Card padded>
-        <OwnFields
-          label={text('setting.region')}
-          fields={fields}
-          form={form}
-          submit={text('region.save')}
-          inputs={{ time_zone: TimeZoneInput }}
-        />
-      </Card>
+      <FirmSettingsForm
+        label={text('setting.region')}
+        fields={fields}
+        initial={initial}
+        submit={text('region.save')}
+        inputs={INPUTS}
+      />
       <Card padded>
         <Changes url="/setting/history" heading="h3" />
       </Card>
