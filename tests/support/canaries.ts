@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { parse } from 'yaml';
+import type { Field } from '../../src/schema/index.ts';
 import type { Tables } from '../../src/server/database/tables.ts';
 import { ident, tableOf } from '../../src/server/sql/recordSql.ts';
 import type { TestServer } from './server.ts';
@@ -35,12 +36,7 @@ export async function plantCanaries({ db, context }: TestServer): Promise<Canari
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const [place, { name, fields, kind }] of tables.entries()) {
-      const own = Object.values(fields).filter(
-        ({ source, type, options, to, of, each }) =>
-          source === 'column' &&
-          (options ?? to ?? of ?? each) === undefined &&
-          ['text', 'longtext', 'phone', 'money'].includes(type),
-      );
+      const own = Object.values(fields).filter(holdsCanary);
       const columns = own.map(({ name: field, type }) => {
         const at = Object.keys(fields).indexOf(field);
         const value = type === 'money' ? number(place, at, 'id') : `'zq${place}r' || id || 'f${at}z'`;
@@ -79,6 +75,15 @@ export async function plantCanaries({ db, context }: TestServer): Promise<Canari
     }
   });
   return { names, projects };
+}
+
+/** Whether a field has a column of its own for a canary. */
+export function holdsCanary({ source, type, options, to, of, each }: Field): boolean {
+  return (
+    source === 'column' &&
+    (options ?? to ?? of ?? each) === undefined &&
+    ['text', 'longtext', 'phone', 'money'].includes(type)
+  );
 }
 
 /** A row of the audit trail with the canaries of the first records, as a change of theirs would leave it. */

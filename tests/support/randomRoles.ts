@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Resource } from '../../src/schema/index.ts';
 import { ident, tableOf } from '../../src/server/sql/recordSql.ts';
-import { type Canary, isOfGroup } from './canaries.ts';
+import { type Canary, holdsCanary, isOfGroup } from './canaries.ts';
 import { OWN_PROJECTS } from './roles.ts';
 import type { TestServer } from './server.ts';
 
@@ -95,6 +95,26 @@ export function randomRole(resources: readonly Resource[]): fc.Arbitrary<RandomR
       denials: EVERYTHING.includes(grants[0]?.on ?? '') ? denials : fc.oneof(fc.constant([]), denials),
     }),
   );
+}
+
+/** A role at random from which at least one resource that it lists hides a canary. */
+export function hidingRole(resources: readonly Resource[]): fc.Arbitrary<RandomRole> {
+  return randomRole(resources).filter((role) => hiddenIn(role, resources).length > 0);
+}
+
+/** The resources that a role lists without some field that holds a canary. */
+export function hiddenIn({ grants, denials }: RandomRole, resources: readonly Resource[]): Resource[] {
+  if (denials.length > 0) return [];
+  return resources.filter(({ name, kind, fields }) => {
+    const own = grants.filter(({ on }) => on === name);
+    const isShown = (field: string) =>
+      own.some((grant) => grant.fields?.includes(field) !== false && grant.hide?.includes(field) !== true);
+    return (
+      own.length > 0 &&
+      kind !== 'single' &&
+      Object.values(fields).some((field) => holdsCanary(field) && !isShown(field.name))
+    );
+  });
 }
 
 const isLimited = ({ condition, fields, hide }: Rule = { on: '', may: [] }): boolean =>
