@@ -3,7 +3,7 @@ import { compare } from '../../../ledger/money.ts';
 import type { Sheet } from '../../../schema/index.ts';
 import { formatMoney } from '../../providers/figures.ts';
 import { countText, useText } from '../../providers/i18n.ts';
-import { sumOfComparisons } from './comparing.ts';
+import { isValued, sumOfComparisons } from './comparing.ts';
 import { STANDING } from './sheetStyle.ts';
 import type { SheetState } from './useSheet.ts';
 
@@ -17,9 +17,9 @@ export function ComparisonStanding({ sheet, sheetState }: { sheet: Sheet; sheetS
     <Box sx={STANDING}>
       <Box component="span" role="status" sx={{ fontWeight: 600 }}>
         {text('sheet.differing', { count: countText(present) })}
-        {target.stock !== undefined && present > 0 && ` · ${signed(formatMoney(all), all)}`}
+        {isValued(target) && present > 0 && ` · ${signed(formatMoney(all), all)}`}
       </Box>
-      {target.stock !== undefined && compare(more, 0) > 0 && compare(less, 0) < 0 && (
+      {isValued(target) && compare(more, 0) > 0 && compare(less, 0) < 0 && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {`+${formatMoney(more)} · ${formatMoney(less)}`}
         </Box>

@@ -4,7 +4,7 @@ import { fieldTypes } from '../../../fields/index.ts';
 import type { Resource, Sheet } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { focusOn } from '../goods/useEnterOrder.ts';
-import { comparisonOf } from './comparing.ts';
+import { comparisonOf, isValued } from './comparing.ts';
 import { type SheetColumn, SheetRow } from './SheetRow.tsx';
 import { enteredFields, enteredText, type SheetLine } from './sheetLine.ts';
 import { SHEET_TABLE } from './sheetStyle.ts';
@@ -92,7 +92,7 @@ export function SheetLines({ resource, sheet, sheetState, mistakes }: Props) {
               {text('sheet.difference')}
             </th>
           )}
-          {isCompared && target.stock !== undefined && (
+          {isCompared && isValued(target) && (
             <th scope="col" className="beside end">
               {text('sheet.worth')}
             </th>

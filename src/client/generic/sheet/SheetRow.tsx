@@ -5,7 +5,7 @@ import { useFormat } from '../../providers/definitions.tsx';
 import { formatMoney, formatQuantity } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
 import { signed } from './ComparisonStanding.tsx';
-import type { Comparison } from './comparing.ts';
+import { type Comparison, isValued } from './comparing.ts';
 import { SheetCell } from './SheetCell.tsx';
 import type { SheetLine } from './sheetLine.ts';
 
@@ -121,7 +121,7 @@ export const SheetRow = memo(function SheetRow(props: Props) {
           {compared.difference !== null && signed(formatQuantity(compared.difference), compared.difference)}
         </td>
       )}
-      {compared !== undefined && target.stock !== undefined && (
+      {compared !== undefined && isValued(target) && (
         <td className="beside end">
           {compared.worth !== null && signed(formatMoney(compared.worth), compared.worth)}
         </td>

@@ -17,7 +17,7 @@ export interface Comparison {
   shown: Decimal;
   /** Null while nothing is entered. */
   difference: Decimal | null;
-  /** The value of the difference, at the value of each piece in stock; null for records without a stock. */
+  /** The value of the difference, at the value of each piece in stock; null where the target has none (`isValued`). */
   worth: Decimal | null;
 }
 
@@ -28,8 +28,14 @@ export function comparisonOf({ compare: keys, fill }: Sheet, target: Resource, l
   return { shown, difference, worth: difference === null ? null : worthOf(target, line.record, difference) };
 }
 
-function worthOf({ stock }: Resource, record: BaseRecord, difference: Decimal): Decimal | null {
-  if (stock === undefined) return null;
+/** Whether the records have a stock whose value and price this reader sees. */
+export function isValued({ stock, fields }: Resource): boolean {
+  return stock !== undefined && fields[stock.value] !== undefined && fields[stock.price] !== undefined;
+}
+
+function worthOf(target: Resource, record: BaseRecord, difference: Decimal): Decimal | null {
+  const { stock } = target;
+  if (stock === undefined || !isValued(target)) return null;
   const [quantity, value] = [figure(record[stock.quantity]), parseDecimal(record[stock.value])];
   if (quantity !== null && value !== null && compare(quantity, 0) > 0)
     return share(value, difference, quantity);
