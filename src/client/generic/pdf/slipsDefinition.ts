@@ -118,10 +118,13 @@ function headOf(slip: Slip, copy: string, logo: string | undefined, reversed: st
   };
 }
 
+/** Tabular digits have a point that can be seen, and a wider hyphen. */
+const hasPoint = (text: string) => /\d\.\d/.test(text);
+
 function blockOf({ kind, runs }: SlipBlock): Content {
   const parts = runs.flatMap(({ text, isBold, isItalic }) =>
     // The fonts have no italic letters: a light grey tells them apart.
-    figureRuns(text).map((run) => ({
+    (hasPoint(text) ? figureRuns(text) : runsOf(text)).map((run) => ({
       ...run,
       ...(isBold && { bold: true }),
       ...(isItalic && { color: '#444' }),
