@@ -61,6 +61,8 @@ export interface ListCard {
   resource: string;
   /** The name of a declared view. */
   view?: string | undefined;
+  /** The fields that are shown; undefined for those of the list. */
+  columns?: readonly string[] | undefined;
   rows: number;
 }
 

@@ -32,7 +32,7 @@ cards:
   whole:  { figure: parts, section: cash }
   course: { chart: spent, width: 8 }
   rows:   { table: spent, columns: [debit], rows: 6, levels: 1 }
-  large:  { list: site, view: large, rows: 5 }
+  large:  { list: site, view: large, columns: [site_name], rows: 5 }
   note:   { note: "Read **this**.", label: Note }
 `,
 };
@@ -74,6 +74,11 @@ const SLIPS: readonly [right: string, wrong: string, message: string][] = [
     'view: large',
     'view: larg',
     'cards.large.view: the list "site" has no declared view "larg"; did you mean "large"?',
+  ],
+  [
+    '[site_name]',
+    '[site_nam]',
+    'cards.large.columns.0: there is no field "site_nam"; did you mean "site_name"?',
   ],
   ['note: "Read **this**.", ', '', 'cards.note: a card has one of figure, chart, table, list, note'],
 ];

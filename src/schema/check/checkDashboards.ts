@@ -1,30 +1,34 @@
 import { type Problem, problem } from '../../errors/problem.ts';
 import { HOME, kindOfCard } from '../complete/completeDashboards.ts';
+import { completeFields } from '../complete/completeFields.ts';
 import { kindOfInput } from '../complete/completeReports.ts';
 import type { ExpandedReport } from '../complete/expandReport.ts';
+import type { FieldTypes } from '../fieldType.ts';
 import { CARD_KINDS, type CardKind, type WrittenCard } from '../grammar/dashboardGrammar.ts';
 import { didYouMean, type Mistake } from '../mistake.ts';
 import type { ReadSettings, Written, WrittenDashboardFile, WrittenReportFile } from '../written.ts';
 import { wrongValue } from './checkAsk.ts';
 import { checkMenu } from './checkMenus.ts';
+import { fieldUnknown } from './fieldUnknown.ts';
 
 /** The keys that a card may have beside its label and its width, by its kind. */
 const KEYS: Readonly<Record<CardKind, readonly (keyof WrittenCard)[]>> = {
   figure: ['ask', 'column', 'section', 'good'],
   chart: ['ask'],
   table: ['ask', 'columns', 'rows', 'levels'],
-  list: ['view', 'rows'],
+  list: ['view', 'columns', 'rows'],
   note: [],
 };
 
 interface CardScope {
   reports: ReadonlyMap<string, ExpandedReport>;
   definitions: ReadonlyMap<string, Written>;
+  types: FieldTypes;
   add: (path: readonly PropertyKey[], found: Problem, at?: 'key' | 'value') => void;
 }
 
 /**
- * Every mistake in names of dashboards: their roles, their reports with columns and inputs, their lists with views.
+ * Every mistake in names of dashboards: their roles, their reports with columns and inputs, their lists with views and fields.
  *
  * @param roles those of access.yaml; undefined without one: then nobody has a role, and such a dashboard is nobody's first page.
  */
@@ -32,6 +36,7 @@ export function checkDashboards(
   dashboards: readonly WrittenDashboardFile[],
   reportFiles: readonly WrittenReportFile[],
   all: readonly Written[],
+  types: FieldTypes,
   { value: settings }: ReadSettings,
   roles: readonly string[] | undefined,
 ): Mistake[] {
@@ -55,7 +60,7 @@ export function checkDashboards(
           'value',
         );
     for (const [name, card] of Object.entries(dashboard.cards))
-      checkCard(card, ['cards', name], { reports, definitions, add });
+      checkCard(card, ['cards', name], { reports, definitions, types, add });
   }
   return mistakes;
 }
@@ -75,19 +80,27 @@ function checkCard(card: WrittenCard, path: readonly PropertyKey[], scope: CardS
   else if (kind !== 'note') checkFigures(card, kind, path, scope);
 }
 
-function checkList(card: WrittenCard, path: readonly PropertyKey[], { definitions, add }: CardScope): void {
+function checkList(
+  card: WrittenCard,
+  path: readonly PropertyKey[],
+  { definitions, types, add }: CardScope,
+): void {
   const name = card.list as string;
-  const definition = definitions.get(name)?.definition;
-  if (definition === undefined) {
+  const written = definitions.get(name);
+  if (written === undefined) {
     const hint = didYouMean(name, [...definitions.keys()]);
     add([...path, 'list'], problem('definitionUnknown', { name, hint }), 'value');
     return;
   }
+  const { definition, fieldNames } = written;
   const views = Object.keys(definition.views ?? {});
   if (card.view !== undefined && !views.includes(card.view)) {
     const hint = didYouMean(card.view, views);
     add([...path, 'view'], problem('cardViewUnknown', { name: card.view, list: name, hint }), 'value');
   }
+  const fields = [...new Set([...fieldNames, ...Object.keys(completeFields(definition, types))])];
+  for (const [place, column] of (card.columns ?? []).entries())
+    if (!fields.includes(column)) add([...path, 'columns', place], fieldUnknown(column, fields), 'value');
 }
 
 function checkFigures(

@@ -82,6 +82,7 @@ function completeCard(name: string, card: WrittenCard, { resources, reports }: A
       width,
       resource: card.list as string,
       view: card.view,
+      columns: card.columns,
       rows: card.rows ?? ROWS,
     };
   }

@@ -38,7 +38,9 @@ const card = z
       .array(text)
       .min(1)
       .optional()
-      .describe('Of a table: the columns of the report that are shown; all by default'),
+      .describe(
+        'Of a table: the columns of the report that are shown; of a list: its fields. All by default',
+      ),
     good: z
       .enum(['up', 'down'])
       .optional()

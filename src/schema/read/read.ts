@@ -104,7 +104,7 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
     ...readReports.flatMap((one) => one.mistakes),
     ...checkDefinitions(written, names, types, settings, writtenReports),
     ...readDashboards.flatMap((one) => one.mistakes),
-    ...checkDashboards(dashboards, writtenReports, written, settings, rolesIn(accessSource)),
+    ...checkDashboards(dashboards, writtenReports, written, types, settings, rolesIn(accessSource)),
     ...checkReports(writtenReports, written, isReadable(written, own), types, settings),
     ...checkFirstLanguage(
       settings,

@@ -1,5 +1,5 @@
 import type { GroupRights } from '../../schema/access.ts';
-import type { Dashboard, Dashboards } from '../../schema/dashboard.ts';
+import type { Dashboard, DashboardCard, Dashboards } from '../../schema/dashboard.ts';
 import type { Field, Language, ListView, OperationName, Resource, Resources } from '../../schema/index.ts';
 import { isObject } from '../../schema/isObject.ts';
 import type { Context } from '../context.ts';
@@ -48,7 +48,7 @@ export function tailored<Given extends Definitions>(
     reports: ownReports,
     dashboards: ownDashboards(
       Object.values(dashboards)
-        .map((one) => tailorDashboard(one, ownReports, isKept))
+        .map((one) => tailorDashboard(one, ownReports, access))
         .filter(({ cards }) => cards.length > 0),
       access.roles,
     ),
@@ -79,11 +79,14 @@ function ownDashboards(all: readonly Dashboard[], roles: readonly string[]): Das
 function tailorDashboard(
   dashboard: Dashboard,
   reports: Readonly<Record<string, unknown>>,
-  isKept: (name: string) => boolean,
+  access: Access,
 ): Dashboard {
-  const cards = dashboard.cards.filter((card) => {
-    const { report, list } = card as { report?: string; list?: string };
-    return (report === undefined || Object.hasOwn(reports, report)) && (list === undefined || isKept(list));
+  const cards = dashboard.cards.flatMap((card): DashboardCard[] => {
+    if (card.kind === 'note') return [card];
+    if (card.kind !== 'list') return Object.hasOwn(reports, card.report) ? [card] : [];
+    const own = access.resources.get(card.resource);
+    if (own?.rights.has('read') !== true) return [];
+    return [{ ...card, columns: card.columns?.filter((name) => !own.hidden.has(name)) }];
   });
   // A note explains the figures beside it.
   return { ...dashboard, cards: cards.every(({ kind }) => kind === 'note') ? [] : cards };

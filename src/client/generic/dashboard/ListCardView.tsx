@@ -23,7 +23,8 @@ function Records({ card }: { card: Card }) {
   const text = useText();
   const own = useResource(card.resource);
   const view = declaredView(own, card.view);
-  const state = { ...(view === undefined ? plainState(own) : stateOf(own, view)), size: card.rows };
+  const viewed = view === undefined ? plainState(own) : stateOf(own, view);
+  const state = { ...viewed, size: card.rows, columns: card.columns ?? viewed.columns };
   const resource = viewedResource(own, state);
   const records = useRecords(resource, state, () => undefined);
   const tasks = useOpenTasks(own);
