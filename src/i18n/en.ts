@@ -1059,7 +1059,7 @@ export const en = {
   'account.mailsApprovals': 'Mail me what waits for my approval, and what became of my own movements',
   'account.mailsLanguage': 'Language',
   'account.mailsLanguageFirm': 'As the firm has it',
-  'account.mailsSave': 'Save',
+  'account.mailsSave': 'Save mails',
   'account.mailsSaved': 'Your choice is saved',
   'account.mailsSaveFailed': 'Your choice could not be saved',
   'account.mailsFailed': 'Your choice could not be read',

@@ -1,12 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { DESK, openPage, WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
+import { DESK, openPage } from '../support/browser.ts';
 import { openFresh } from '../support/pages.ts';
 import { IS_LONG } from '../support/sample.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 
 /** What a definition lets one do with records beside their usual calls, and how it lays their pages out. */
 
@@ -90,22 +89,14 @@ const definitions = Object.entries({
   text,
 }));
 
-let server: TestServer;
-let browser: Browser;
 let page: Page;
 let problems: string[];
 
+useServerAndBrowser({ alone: true, definitions });
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([
-    startServer({ alone: true, definitions, app: { webApp: WEB_APP } }),
-    connectBrowser(),
-  ]);
   for (const name of ['Paint', 'Plaster', 'Tiles']) await server.api('POST', '/task', { task_name: name });
   ({ page, problems } = await openPage(browser, { url: server.url, token: server.token }));
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });

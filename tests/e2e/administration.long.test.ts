@@ -1,25 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenOptions, WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OpenOptions } from '../support/browser.ts';
 import { openFresh, renewedPage } from '../support/pages.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 import { notification } from './genericScreens.ts';
 
 const STAFF = { name: 'Rahima Staff', email: 'rahima@example.com', password: 'a long enough one' };
 
-let server: TestServer;
-let browser: Browser;
 let staffId: number;
 
+useServerAndBrowser();
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), connectBrowser()]);
   const { body } = await server.api('POST', '/users', STAFF);
   staffId = body.data.id;
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const openFor = renewedPage(() => browser);

@@ -1,30 +1,24 @@
-import type { Browser, Locator, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Locator, Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { CALLS, type Call, CHOICES, type Failure } from '../specification/calls.ts';
 import { makeCompany } from '../specification/company.ts';
-import { openPage, WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
+import { openPage } from '../support/browser.ts';
 import { openFresh } from '../support/pages.ts';
 import { sample } from '../support/sample.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 import { choose } from './genericScreens.ts';
 
 /** What the web app says when a call of the specification fails, and when it succeeds, where a person makes the call. */
 
 const OWN_WORDS = 'The roof of the office leaks';
 
-let server: TestServer;
-let browser: Browser;
 let page: Page;
 
+useServerAndBrowser();
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), connectBrowser()]);
   await makeCompany(server);
   ({ page } = await openPage(browser, { url: server.url, token: server.token }));
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const failures = [...CALLS, ...CHOICES].flatMap((call) =>

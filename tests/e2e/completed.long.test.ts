@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { FLOOR_BLOCK } from '../specification/routes.ts';
 import { violations } from '../support/axe.ts';
-import { openPage, WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
+import { openPage } from '../support/browser.ts';
 import { openFresh, untilQuiet } from '../support/pages.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 import { choose } from './genericScreens.ts';
 
 /**
@@ -13,21 +12,16 @@ import { choose } from './genericScreens.ts';
  * projects").
  */
 
-let server: TestServer;
-let browser: Browser;
 let page: Page;
 let problems: string[];
 
 const LIST = '/dashboard/projects/completed';
 const INFO = '/dashboard/projects/completed/info';
 
+useServerAndBrowser();
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), connectBrowser()]);
   ({ page, problems } = await openPage(browser, { url: server.url, token: server.token }));
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 async function complete(project_name: string): Promise<number> {

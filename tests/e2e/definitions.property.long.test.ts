@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import type { Resource } from '../../src/schema/index.ts';
 import type { SourceFile } from '../../src/schema/source.ts';
 import { definitionsOf } from '../../src/server/operations/settings/loadDefinitions.ts';
 import { arbitraryDefinitions, ENTITIES } from '../support/arbitraryDefinition.ts';
-import { openPage, WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
+import { openPage } from '../support/browser.ts';
 import { NOWHERE, openFresh } from '../support/pages.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 
 /** No definition that passes the check breaks a page. */
 
@@ -18,21 +17,13 @@ const RUNS = 30;
 const EACH = 60_000;
 const BROKEN = /This (page|part) could not be shown/;
 
-let server: TestServer;
-let browser: Browser;
 let page: Page;
 let problems: string[];
 
+useServerAndBrowser({ alone: true });
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([
-    startServer({ alone: true, app: { webApp: WEB_APP } }),
-    connectBrowser(),
-  ]);
   ({ page, problems } = await openPage(browser, { url: server.url, token: server.token }));
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 async function lookAt(address: string): Promise<void> {

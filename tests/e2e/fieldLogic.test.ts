@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { openPage, WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
+import { openPage } from '../support/browser.ts';
 import { openFresh } from '../support/pages.ts';
 import { IS_LONG } from '../support/sample.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 
 /** A form whose fields come and go, count along and narrow each other, as its definition says. */
 
@@ -55,25 +54,17 @@ fields:
 `,
 );
 
-let server: TestServer;
-let browser: Browser;
 let page: Page;
 let problems: string[];
 
+useServerAndBrowser({ alone: true, definitions: [SITE, FLOOR, LEASE, ORDER] });
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([
-    startServer({ alone: true, definitions: [SITE, FLOOR, LEASE, ORDER], app: { webApp: WEB_APP } }),
-    connectBrowser(),
-  ]);
   for (const [place, site] of ['Gulshan', 'Banani'].entries()) {
     await server.api('POST', '/site', { site_name: site });
     await server.api('POST', '/floor', { floor_name: `${site} ground floor`, site_id: place + 1 });
   }
   ({ page, problems } = await openPage(browser, { url: server.url, token: server.token }));
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const input = (name: string) => page.getByRole('textbox', { name });

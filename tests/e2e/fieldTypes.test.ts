@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { openPage, WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
+import { openPage } from '../support/browser.ts';
 import { openFresh } from '../support/pages.ts';
 import { IS_LONG } from '../support/sample.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 
 /** Inputs that are more than a line to type in, filled in as a person does and shown again. */
 
@@ -34,27 +33,20 @@ fields:
 `;
 const STEPS = '## Before\n\nCheck **all** of it\n\n- clean\n- wet';
 
-let server: TestServer;
-let browser: Browser;
 let page: Page;
 let problems: string[];
 
+useServerAndBrowser({
+  alone: true,
+  definitions: Object.entries({ crew: CREW, shift: SHIFT, method: METHOD }).map(([name, text]) => ({
+    file: `resources/${name}.yaml`,
+    text,
+  })),
+});
+
 beforeAll(async () => {
-  const definitions = Object.entries({ crew: CREW, shift: SHIFT, method: METHOD });
-  [server, browser] = await Promise.all([
-    startServer({
-      alone: true,
-      definitions: definitions.map(([name, text]) => ({ file: `resources/${name}.yaml`, text })),
-      app: { webApp: WEB_APP },
-    }),
-    connectBrowser(),
-  ]);
   for (const crew_name of ['Masons', 'Painters', 'Welders']) await server.api('POST', '/crew', { crew_name });
   ({ page, problems } = await openPage(browser, { url: server.url, token: server.token }));
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const input = (name: string) => page.getByRole('textbox', { name });

@@ -1,20 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany } from '../specification/company.ts';
-import { openPage, WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
+import { openPage } from '../support/browser.ts';
 import { openFresh } from '../support/pages.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 import { choose } from './genericScreens.ts';
 
 /** A day of the office as a person does it, each entry looked up in its ledger afterwards. */
 
-let server: TestServer;
-let browser: Browser;
 let page: Page;
 
+useServerAndBrowser();
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), connectBrowser()]);
   await makeCompany(server);
   ({ page } = await openPage(browser, {
     url: server.url,
@@ -22,10 +20,6 @@ beforeAll(async () => {
     // With all that moves, as most people have it.
     reducedMotion: 'no-preference',
   }));
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const main = () => page.getByRole('main');

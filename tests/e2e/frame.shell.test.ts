@@ -1,23 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SIDEBAR } from '../specification/routes.ts';
 import { violations } from '../support/axe.ts';
-import { type OpenOptions, openPage, WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
+import { type OpenOptions, openPage } from '../support/browser.ts';
 import { openFresh, renewedPage } from '../support/pages.ts';
 import { IS_LONG } from '../support/sample.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), connectBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+useServerAndBrowser();
 
 const openFor = renewedPage(() => browser);
 const open = (options: Partial<OpenOptions> = {}) =>

@@ -1,12 +1,11 @@
-import type { Browser, Page, Response } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page, Response } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
 import type { Resource } from '../../src/schema/index.ts';
 import { loadDefinitions } from '../../src/server/operations/settings/loadDefinitions.ts';
 import { openPage } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
 import { sample } from '../support/sample.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 import {
   act,
   choose,
@@ -15,27 +14,19 @@ import {
   referenceChoices,
   rowWith,
   typedValues,
-  WEB_APP,
 } from './genericScreens.ts';
 
 const { resources } = await loadDefinitions('resources');
 const entities = Object.values(resources).filter((resource) => resource.kind === 'entity');
 
-let server: TestServer;
-let browser: Browser;
 let page: Page;
 let problems: string[];
 
+useServerAndBrowser();
+
 beforeAll(async () => {
-  server = await startServer({ app: { webApp: WEB_APP } });
-  browser = await connectBrowser();
   ({ page, problems } = await openPage(browser, { url: server.url, token: server.token }));
   await page.goto('/dashboard');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 describe.each(

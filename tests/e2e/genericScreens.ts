@@ -1,10 +1,6 @@
-import { resolve } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { type Field, isRequired, type Resource, type Resources } from '../../src/schema/index.ts';
 import type { TestServer } from '../support/server.ts';
-
-/** The build that the tests look at. */
-export const WEB_APP = process.env.CLIENT_DIST ?? resolve(import.meta.dirname, '../../dist/client');
 
 /** A record's values as a person would type them; balances and stocks at 0, so that it may be deleted again. */
 export function typedValues(resource: Resource, name: string): Record<string, string> {

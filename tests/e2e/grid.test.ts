@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { openPage, WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
+import { openPage } from '../support/browser.ts';
 import { IS_LONG } from '../support/sample.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 
 /** The grid of a list. */
 
@@ -35,28 +34,19 @@ list:
   sorts: { New-Old: -created_at, A-Z: crate_name }
 `;
 
-let server: TestServer;
-let browser: Browser;
+useServerAndBrowser({
+  definitions: [
+    { file: 'resources/parcel.yaml', text: PARCEL },
+    { file: 'resources/crate.yaml', text: CRATE },
+  ],
+  alone: true,
+});
 
 beforeAll(async () => {
-  server = await startServer({
-    definitions: [
-      { file: 'resources/parcel.yaml', text: PARCEL },
-      { file: 'resources/crate.yaml', text: CRATE },
-    ],
-    alone: true,
-    app: { webApp: WEB_APP },
-  });
   await sql`insert into public.parcel (parcel_name, weight)
     select 'Parcel ' || lpad(n::text, 4, '0'), n from generate_series(1, 1000) n`.execute(server.db);
   await sql`insert into public.crate (crate_name, parcel_id, price)
     select 'Crate ' || n, 1 + n % 20, n from generate_series(1, 10000) n`.execute(server.db);
-  browser = await connectBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 async function open(path: string, options: object = {}) {

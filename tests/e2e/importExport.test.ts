@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
-import { connectBrowser, downloaded } from '../support/connectBrowser.ts';
+import { downloaded } from '../support/connectBrowser.ts';
 import { IS_LONG } from '../support/sample.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { WEB_APP } from './genericScreens.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 
 /** Lists out of the browser and files into it. */
 
@@ -19,26 +18,21 @@ fields:
 list: { filters: [kind], pageSizes: [5] }
 `;
 
-let server: TestServer;
-let browser: Browser;
 let page: Page;
 let problems: string[];
 let close: () => Promise<void>;
 
+useServerAndBrowser({
+  definitions: [{ file: 'resources/gadget.yaml', text: GADGET }],
+  alone: true,
+});
+
 beforeAll(async () => {
-  server = await startServer({
-    definitions: [{ file: 'resources/gadget.yaml', text: GADGET }],
-    alone: true,
-    app: { webApp: WEB_APP },
-  });
-  browser = await connectBrowser();
   ({ page, problems, close } = await openPage(browser, { url: server.url, token: server.token }));
 });
 
 afterAll(async () => {
   await close?.();
-  await browser?.close();
-  await server?.close();
 });
 
 const file = (text: string) => ({ name: 'gadgets.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });

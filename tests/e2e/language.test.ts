@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { openPage, WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
+import { openPage } from '../support/browser.ts';
 import { openFresh } from '../support/pages.ts';
 import { IS_LONG } from '../support/sample.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 
 /** A second language, chosen by the people who work with it. */
 
@@ -18,19 +16,7 @@ const own = (file: string) => ({
 const BANGLA = own('resources/i18n/bn.yaml');
 const TRIAL_BALANCE = own('resources/reports/trial-balance.yaml');
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([
-    startServer({ definitions: [BANGLA, TRIAL_BALANCE], app: { webApp: WEB_APP } }),
-    connectBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+useServerAndBrowser({ definitions: [BANGLA, TRIAL_BALANCE] });
 
 /** A browser that prefers Bangla, as those of a Bangladeshi office do. */
 const open = (signedIn: boolean) =>

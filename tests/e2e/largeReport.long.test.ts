@@ -1,31 +1,20 @@
 import { strFromU8, unzipSync } from 'fflate';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { makeProject } from '../api/movementSamples.ts';
 import { fillLedger } from '../bench/fillLedger.ts';
-import { openPage, WEB_APP } from '../support/browser.ts';
-import { connectBrowser, downloaded } from '../support/connectBrowser.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { openPage } from '../support/browser.ts';
+import { downloaded } from '../support/connectBrowser.ts';
 import { today } from '../support/today.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 
 /** The report of a project with very many entries, from the address until it is printed. */
+
+useServerAndBrowser();
 
 const ENTRIES = 200_000;
 /** In milliseconds, of each of the three. */
 const LIMIT = 10_000;
-
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer({ app: { webApp: WEB_APP } });
-  browser = await connectBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 
 describe(`the report of a project with ${ENTRIES.toLocaleString('en')} entries`, () => {
   it('is on the screen, ready to print and, whole, in Excel, each within 10 s', async () => {

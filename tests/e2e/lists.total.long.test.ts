@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPage, WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 
 /** The list of a search that finds more records than are counted. */
 
@@ -16,26 +15,17 @@ search: [parcel_name]
 list: { pageSizes: [20] }
 `;
 
-let server: TestServer;
-let browser: Browser;
+useServerAndBrowser({
+  definitions: [{ file: 'resources/parcel.yaml', text: PARCEL }],
+  alone: true,
+});
 
 beforeAll(async () => {
-  server = await startServer({
-    definitions: [{ file: 'resources/parcel.yaml', text: PARCEL }],
-    alone: true,
-    app: { webApp: WEB_APP },
-  });
   await sql`insert into public.parcel (parcel_name, size)
     select 'Parcel ' || n, case when n > 100000 then 'large' else 'small' end from generate_series(1, 100030) n`.execute(
     server.db,
   );
   await sql`analyze public.parcel`.execute(server.db);
-  browser = await connectBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 async function open(path: string) {

@@ -1,28 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { toExcel } from '../../src/papers/excel.ts';
 import type { Sheet } from '../../src/papers/Sheet.ts';
 import { violations } from '../support/axe.ts';
-import { WEB_APP } from '../support/browser.ts';
-import { connectBrowser, downloaded } from '../support/connectBrowser.ts';
+import { downloaded } from '../support/connectBrowser.ts';
 import { openFresh, renewedPage } from '../support/pages.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 
 /** The books of a firm are opened from one spreadsheet. */
 
-let server: TestServer;
-let browser: Browser;
+useServerAndBrowser();
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), connectBrowser()]);
   const vendor = { address: 'Dhaka', phone: '01700000000', note: 'Rods', balance: 0 };
   await server.api('POST', '/vendor', { ...vendor, vendor_name: 'Meghna Steel' });
   await server.api('POST', '/vendor', { ...vendor, vendor_name: 'Padma Cement' });
   await server.api('POST', '/bank', { bank_name: 'City Bank', balance: 0 });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const openFor = renewedPage(() => browser);

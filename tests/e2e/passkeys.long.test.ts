@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { openPage, WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { openPage } from '../support/browser.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 
 /** Passkeys in Chromium, with an authenticator of its own: added in My account, and used in both ways to sign in. */
 
+useServerAndBrowser();
+
 const PASSWORD = 'a long password';
 const email = 'rahima@example.com';
-
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), connectBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 
 /** A passkey is made for a name, not for an address. */
 const named = () => server.url.replace('127.0.0.1', 'localhost');

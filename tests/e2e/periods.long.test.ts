@@ -1,20 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh, renewedPage } from '../support/pages.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 
 /** A month is closed by keyboard, and what the forms say of its days then. */
 
-let server: TestServer;
-let browser: Browser;
 let vendor: number;
 let paid: number;
 
+useServerAndBrowser();
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), connectBrowser()]);
   await server.api('POST', '/cash/opening', { balance: 1000, date: '2026-06-01' });
   const made = await server.api('POST', '/vendor', {
     vendor_name: 'Meghna Steel',
@@ -26,10 +23,6 @@ beforeAll(async () => {
   vendor = made.body.data.id;
   paid = (await server.api('POST', '/vendor/payment', { vendor_id: vendor, amount: 20, date: '2026-06-15' }))
     .body.data.id;
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const openFor = renewedPage(() => browser);

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh, renewedPage } from '../support/pages.ts';
 import { IS_LONG } from '../support/sample.ts';
-import { startServer, type TestServer } from '../support/server.ts';
 import { codeOf } from '../support/totp.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 
 /** The second factor: set up in My account or because a role demands it, and used to sign in. */
 
@@ -17,20 +15,7 @@ const ACCESS = readFileSync(resolve(import.meta.dirname, '../../resources/access
 const DEMANDING = ACCESS.replace('  cashier:\n', '  cashier:\n    second_factor: required\n');
 const PASSWORD = 'a long password';
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  const definitions = [{ file: 'resources/access.yaml', text: DEMANDING }];
-  [server, browser] = await Promise.all([
-    startServer({ definitions, app: { webApp: WEB_APP } }),
-    connectBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+useServerAndBrowser({ definitions: [{ file: 'resources/access.yaml', text: DEMANDING }] });
 
 const openFor = renewedPage(() => browser);
 

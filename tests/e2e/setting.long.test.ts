@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openPage, WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh, renewedPage, untilQuiet } from '../support/pages.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 import { notification } from './genericScreens.ts';
 
 /** The page of the settings, as an administrator and as anyone else uses it. */
@@ -22,16 +22,10 @@ const TALL = {
 };
 const LOGO = { name: 'logo.png', mimeType: 'image/png', buffer: PNG };
 
-let server: TestServer;
-let browser: Browser;
+useServerAndBrowser();
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), connectBrowser()]);
   await server.api('POST', '/users', STAFF);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const openFor = renewedPage(() => browser);

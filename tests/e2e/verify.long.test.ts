@@ -1,22 +1,14 @@
 import { sql } from 'kysely';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage, WEB_APP } from '../support/browser.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 
 /** Administrators have the books recomputed on the page of the settings. tests/client/components/BooksCard.test.tsx has its states. */
 
-let server: TestServer;
-let browser: Browser;
+useServerAndBrowser();
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), connectBrowser()]);
   await server.api('POST', '/cash/opening', { balance: 100 });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 /** With the guards off: only so does a balance come to differ from its entries. */

@@ -18,22 +18,29 @@ export let problems: string[] = [];
 let closePage: (() => Promise<void>) | undefined;
 let openFor: OpenFor;
 
-/** Starts a server for the tests of this file, before what the file itself prepares, and closes what was opened. */
-export function useWebApp(options: TestServerOptions = {}): void {
+/** Starts a server with the web app, and Chromium, for the tests of this file, before what the file itself prepares. */
+export function useServerAndBrowser(options: TestServerOptions = {}): void {
   beforeAll(async () => {
-    openFor = sharedPage(() => browser);
     [server, browser] = await Promise.all([
       startServer({ ...options, app: { webApp: WEB_APP, ...options.app } }),
       connectBrowser(),
     ]);
   });
-  afterEach(async () => {
-    expect(problems).toEqual([]);
-    await close();
-  });
   afterAll(async () => {
     await browser?.close();
     await server?.close();
+  });
+}
+
+/** The same with a page, which is left at the end of each test. */
+export function useWebApp(options: TestServerOptions = {}): void {
+  beforeAll(() => {
+    openFor = sharedPage(() => browser);
+  });
+  useServerAndBrowser(options);
+  afterEach(async () => {
+    expect(problems).toEqual([]);
+    await close();
   });
 }
 
