@@ -26,7 +26,7 @@ export interface ReportTable {
   header: string;
   columns: readonly FigureColumn[];
   lines: readonly ReportLine[];
-  /** Below the lines: the total of a report without sections. */
+  /** Below the lines: the total of a report without sections, if any of its columns has one. */
   footer: Extract<ReportLine, { kind: 'total' | 'formula' }> | undefined;
 }
 
@@ -48,7 +48,20 @@ export function reportTable(report: Report, answer: TableAnswer, words: GroupWor
     return [{ kind: 'section', key: `section ${section}`, label }, ...rows, totalOf(section)];
   });
   const columns = figureColumns(report, answer, words);
-  return { header, columns, lines, footer: isOne && lines.length > 0 ? totalOf(0) : undefined };
+  const footer = isOne && lines.length > 0 ? footerOf(totalOf(0), report, answer) : undefined;
+  return { header, columns, lines, footer };
+}
+
+/** The total without the figures of columns that have none. */
+function footerOf(
+  line: NonNullable<ReportTable['footer']>,
+  report: Report,
+  answer: TableAnswer,
+): ReportTable['footer'] {
+  const without = new Set(report.columns.flatMap(({ name, hasNoTotal }) => (hasNoTotal ? [name] : [])));
+  if (answer.columns.every(({ name }) => without.has(name))) return undefined;
+  const isShown = (place: number) => !without.has(answer.columns[place]?.name ?? '');
+  return { ...line, values: line.values.map((value, place) => (isShown(place) ? value : null)) };
 }
 
 function rowLines({ rows, groups }: TableAnswer, section: number, words: GroupWords): ReportLine[] {

@@ -168,6 +168,7 @@ function completeColumns({ show }: ExpandedReport, scope: Scope, translate: Tran
       label: written.label ?? labelOfMeasured(name, typed, translate),
       type: typeOf(name),
       show: written.show ?? ['table', 'chart'],
+      ...(written.total === false && { hasNoTotal: true }),
       ...(read.kind === 'measure'
         ? { measure: { of: read.of, value: read.value } }
         : { formula: written.of }),

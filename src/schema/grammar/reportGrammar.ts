@@ -107,9 +107,13 @@ const column = z
         .array(z.enum(['table', 'chart']))
         .optional()
         .describe('Where it stands; `[]` for a column that only formulas use'),
+      total: z
+        .boolean()
+        .optional()
+        .describe('false: no total below the table, for figures that do not add up'),
     }),
   ])
-  .describe('An expression, or `{ of, label, type, show }`');
+  .describe('An expression, or `{ of, label, type, show, total }`');
 
 const chart = z
   .strictObject({

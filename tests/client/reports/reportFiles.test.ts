@@ -8,6 +8,7 @@ import { reportPaper } from '../../../src/papers/reportPaper.ts';
 import { reportRows, reportSheet } from '../../../src/papers/reportSheet.ts';
 import { reportTable } from '../../../src/papers/reportTable.ts';
 import type { Sheet } from '../../../src/papers/Sheet.ts';
+import type { Report, ReportColumn } from '../../../src/schema/report.ts';
 import { ANSWER, CONSUMPTION, PROFIT, PROFIT_COMPARED } from './consumption.ts';
 
 const FORMAT = { currency: 'BDT', date: 'DD/MM/YYYY', grouping: 'lakh' } as const;
@@ -30,6 +31,15 @@ describe('a report as a workbook', () => {
     // Prices do not add up.
     expect(xml).toMatch(/r="C6"[^>]*><v>520\.25<\/v>/);
     expect(xml).not.toMatch(/r="C10"[^>]*><f>/);
+  });
+
+  it('has no total of a column whose figures do not add up, and no line of totals without any', async () => {
+    const [value, price] = CONSUMPTION.columns as [ReportColumn, ReportColumn];
+    const without = (...columns: ReportColumn[]) => ({ ...CONSUMPTION, columns });
+    const footerOf = (report: Report) => reportTable(report, ANSWER, groupWords(FORMAT, text)).footer?.values;
+    expect(footerOf(CONSUMPTION)).toEqual(ANSWER.totals[0]);
+    expect(footerOf(without({ ...value, hasNoTotal: true }, price))).toEqual([null, ANSWER.totals[0]?.[1]]);
+    expect(footerOf(without({ ...value, hasNoTotal: true }, { ...price, hasNoTotal: true }))).toBeUndefined();
   });
 
   it('has no formula where a total is not the sum of its rows', async () => {

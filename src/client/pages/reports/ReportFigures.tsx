@@ -21,15 +21,21 @@ interface Props {
   refreshing: boolean;
 }
 
-/** A longer table begins with its groups folded. */
+/** A longer table begins with its groups folded; with the parts of a single group in sight. */
 const MOST_UNFOLDED = 60;
+
+function foldedAtFirst({ lines }: ReportTable, groups: readonly string[]): ReadonlySet<string> {
+  if (lines.length <= MOST_UNFOLDED) return new Set();
+  const outer = lines.filter((line) => line.kind === 'row' && line.row.level === 0);
+  return new Set(outer.length === 1 ? groups.slice(1) : groups);
+}
 
 /** The answer of a report as a table, a chart, or both beside each other. */
 export function ReportFigures({ report, answer, table, chart, view, refreshing }: Props) {
   const text = useText();
   const groups = table.lines.flatMap((line) => (line.kind === 'row' && line.parts > 0 ? [line.key] : []));
   const [chosen, setFolded] = useState<ReadonlySet<string>>();
-  const folded = chosen ?? new Set(table.lines.length > MOST_UNFOLDED ? groups : []);
+  const folded = chosen ?? foldedAtFirst(table, groups);
   const toggle = (key: string) => {
     const next = new Set(folded);
     if (!next.delete(key)) next.add(key);
