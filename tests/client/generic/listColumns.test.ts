@@ -53,6 +53,8 @@ describe('the columns of a list', () => {
     const row = { memo_id: 'M-00251', state: 'posted' };
     const [memo, state] = columnsOf(list, [row], format, { arrow: 20, tight: true });
     expect(memo?.least).toBeLessThanOrEqual(112);
+    // It is wide enough for its semibold letters, and its hyphen breaks no line.
+    expect(memo?.least).toBeGreaterThanOrEqual(61 + 12);
     expect(state?.width).toBeLessThan(80);
     expect(columnsOf(list, [row], format, { arrow: 20 })[1]?.width).toBe(132);
     const long = columnsOf(list, [{ ...row, state: 'reversed' }], format, { arrow: 20, tight: true });

@@ -71,8 +71,8 @@ export function RecordTable({
   const arrow = change === undefined ? 0 : ARROW;
   const columns = withWidths(columnsOf(resource, rows, useFormat(), { arrow, tight }), state.widths ?? {});
   const hasActions = tasks.actions.length > 0;
-  const beside =
-    (hasActions ? actionsWidth(tasks, own) : 0) + (selection === undefined ? 0 : SELECTION_WIDTH);
+  const forActions = hasActions ? actionsWidth(tasks, own, tight) : 0;
+  const beside = forActions + (selection === undefined ? 0 : SELECTION_WIDTH);
   const widths = columnWidths(columns, beside);
   // The line of a group spans columns, so that none of them may be hidden.
   const givesWay = ({ blank }: Column) => blank === true && lineOf === undefined;
@@ -90,7 +90,7 @@ export function RecordTable({
       sort: change && sortOf(column, state, change),
       cell: (row: BaseRecord) => <Cell resource={resource} column={column} row={row} tasks={tasks} />,
     })),
-    ...(hasActions ? [actionsColumn(text('list.actions'), tasks, own)] : []),
+    ...(hasActions ? [actionsColumn(text('list.actions'), tasks, forActions)] : []),
   ];
   const keys = drawn.map(({ key }) => key);
   return (
@@ -154,16 +154,12 @@ function selectColumn(resource: Resource, count: number, selection: RowSelection
   };
 }
 
-function actionsColumn(
-  header: string,
-  tasks: RowTasks,
-  rows: readonly BaseRecord[],
-): TableColumn<BaseRecord> {
+function actionsColumn(header: string, tasks: RowTasks, width: number): TableColumn<BaseRecord> {
   return {
     key: '(actions)',
     header,
     cell: (row) => <RowActions row={row} actions={tasks.actions} asMenu={tasks.asMenu} />,
-    width: actionsWidth(tasks, rows),
+    width,
     className: 'end actions',
     isControl: true,
   };

@@ -88,32 +88,36 @@ export const Toolbar = memo(function Toolbar({
           />
         </Section>
       )}
-      {!isPhone && deleted}
-      <HideReversed resource={resource} filters={state.filters} change={change} />
-      <Section waiting={<Skeleton variant="rounded" width={isPhone ? 88 : 148} height={36} />}>
-        <ViewSwitch
-          resource={resource}
-          view={state.view}
-          onView={(view) => change({ view, by: undefined, days: undefined })}
-          onLikely={onLikely}
-        />
-      </Section>
-      {selecting?.changes && (
-        <Section waiting={<Skeleton variant="rounded" width={88} height={36} />}>
-          <SelectButton isOn={selecting.isOn} onToggle={selecting.onToggle} />
+      <Box sx={RIGHT}>
+        {!isPhone && deleted}
+        <HideReversed resource={resource} filters={state.filters} change={change} />
+        <Section waiting={<Skeleton variant="rounded" width={isPhone ? 88 : 148} height={36} />}>
+          <ViewSwitch
+            resource={resource}
+            view={state.view}
+            onView={(view) => change({ view, by: undefined, days: undefined })}
+            onLikely={onLikely}
+          />
         </Section>
-      )}
-      {(list.export || imports) && (
-        <ListTools
-          resource={resource}
-          state={state}
-          imports={imports}
-          selecting={selecting?.changes === false ? selecting : undefined}
-        />
-      )}
+        {selecting?.changes && (
+          <Section waiting={<Skeleton variant="rounded" width={88} height={36} />}>
+            <SelectButton isOn={selecting.isOn} onToggle={selecting.onToggle} />
+          </Section>
+        )}
+        {(list.export || imports) && (
+          <ListTools
+            resource={resource}
+            state={state}
+            imports={imports}
+            selecting={selecting?.changes === false ? selecting : undefined}
+          />
+        )}
+      </Box>
     </Box>
   );
 });
+
+const BELOW = { order: { xs: 2, sm: 0 } };
 
 /** On a phone, the search shares its row with buttons, and the view and the filters have the row below. */
 const BAR = {
@@ -123,10 +127,18 @@ const BAR = {
   columnGap: 1,
   rowGap: 1,
   mb: 1.5,
-  // Actions on the list are at the right.
-  '& > button, & > label': { ml: { sm: 'auto' } },
-  '& > label ~ button': { ml: { sm: 0 } },
-  '& > :not(:first-of-type):not(button):not(label):not([role=status])': { order: { xs: 2, sm: 0 } },
+  '& > :not(:first-of-type):not(button):not(label):not([role=status])': BELOW,
+};
+
+/** Actions on the list are at the right, and take a row together where there is no room for all. */
+const RIGHT = {
+  display: { xs: 'contents', sm: 'flex' },
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 1,
+  ml: 'auto',
+  '& > :not(button):not(label):not([role=status])': BELOW,
 };
 
 /** The sort orders of the definition; an order set by a column header is shown separately. */

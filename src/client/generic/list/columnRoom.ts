@@ -16,6 +16,8 @@ const LEAST_NAME = 144;
 const LETTER = 7.2;
 const HEADER_LETTER = 6.8;
 export const ARROW = 20;
+/** How much wider semibold letters are. */
+const SEMIBOLD = 1.08;
 /** The padding of a coloured label. */
 const CHIP = 20;
 /** The width of a prefix such as BDT. */
@@ -60,7 +62,7 @@ function lineLength(label: string, { tight }: ColumnSpace): number {
 
 /** The least width of a column that shares the remaining room: for the longest word of a value, and for a usual header. */
 export function leastWidth(column: Column, rows: Rows, space: ColumnSpace): number {
-  const { field, item } = column;
+  const { field, item, short } = column;
   const padding = CELL_ROOM[sizeIn(space)];
   const usual = leastOfKind(column, space);
   if (field === undefined) return usual;
@@ -68,7 +70,7 @@ export function leastWidth(column: Column, rows: Rows, space: ColumnSpace): numb
   const longest = Math.max(0, ...values.map((value) => (typeof value === 'string' ? value.length : 0)));
   // Where there is little room, short values take no more than they need in two lines.
   const least = space.tight && rows.length > 0 ? Math.min(usual, (longest / 2) * LETTER + padding) : usual;
-  const word = Math.min(Math.max(0, ...values.map(longestWord)) * LETTER, MOST_WORD);
+  const word = Math.min(Math.max(0, ...values.map(short ? numberWidth : wordWidth)), MOST_WORD);
   const header = Math.min(headerWidth(item.label, space) - padding, MOST_WORD);
   return Math.ceil(Math.max(least, header + padding, word + padding));
 }
@@ -80,9 +82,14 @@ function leastOfKind({ naming, short, field }: Column, space: ColumnSpace): numb
   return (isName ? LEAST_NAME : LEAST_TEXT) - lessPadding(space);
 }
 
-function longestWord(value: unknown): number {
+function wordWidth(value: unknown): number {
   if (typeof value !== 'string') return 0;
-  return Math.max(...value.split(/[\s-]+/).map((word) => word.length));
+  return Math.max(...value.split(/[\s-]+/).map((word) => word.length)) * LETTER;
+}
+
+/** The number of a paper, such as M-00251, is not broken at its hyphen. It names the record, in semibold letters. */
+function numberWidth(value: unknown): number {
+  return typeof value === 'string' ? Math.max(...value.split(/\s+/).map(codeWidth)) * SEMIBOLD : 0;
 }
 
 /** The width of a column for usual values and its header; undefined if it shares the remaining room. */

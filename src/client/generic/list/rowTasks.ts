@@ -49,8 +49,9 @@ export function offeredFor(row: BaseRecord, actions: readonly RowTask[]): readon
   return actions.filter((task) => !('isOffered' in task) || task.isOffered(row));
 }
 
-/** The width of the column of a menu, for its header. */
+/** The width of the column of a menu, for its header, and of one of buttons where there is room. */
 const MENU = 68;
+const BUTTONS = 92;
 
 /** The widths of a button's icon, a letter of a link and the padding beside it, in pixels. */
 const ICON = 34;
@@ -59,7 +60,11 @@ const LINK_ROOM = 22;
 const ROOM = 28;
 
 /** The width of the actions column, for the row with the most actions. */
-export function actionsWidth({ actions, asMenu }: RowTasks, rows: readonly BaseRecord[]): number {
+export function actionsWidth(
+  { actions, asMenu }: RowTasks,
+  rows: readonly BaseRecord[],
+  isTight = false,
+): number {
   if (asMenu) return MENU;
   const widthOf = (tasks: readonly RowTask[]) =>
     tasks.reduce(
@@ -67,7 +72,7 @@ export function actionsWidth({ actions, asMenu }: RowTasks, rows: readonly BaseR
       ROOM,
     );
   const most = rows.length === 0 ? [actions] : rows.map((row) => offeredFor(row, actions));
-  return Math.max(92, Math.ceil(Math.max(...most.map(widthOf))));
+  return Math.max(isTight ? MENU : BUTTONS, Math.ceil(Math.max(...most.map(widthOf))));
 }
 
 /** The actions of a list's rows: those of the definition that the user may run. Deleted rows can only be restored. */
