@@ -82,7 +82,12 @@ export function CalendarHead({
         {titleOf(shows, at, days)}
       </Typography>
       {/* In a calendar, a range of days counts on each of them, so that a sum would say nothing. */}
-      <Typography variant="body2" color="text.secondary" role="status" sx={{ flex: 1, minWidth: 60 }}>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        role="status"
+        sx={calendar.more ? { flex: 1, minWidth: 60 } : { flex: 1, whiteSpace: 'nowrap' }}
+      >
         {!calendar.first && count !== undefined && text('list.found', { count: countText(count) })}
         {calendar.more && ` ${text('calendar.notAll')}`}
       </Typography>

@@ -78,7 +78,7 @@ export function RangeFilter({ field, label, value, onChange }: Props) {
 
 /** It is among selectors, and looks like one. */
 const BUTTON = {
-  fontSize: 13,
+  fontSize: { xs: 16, sm: 13 },
   fontWeight: 400,
   justifyContent: 'space-between',
   minHeight: { xs: 44, sm: 36 },

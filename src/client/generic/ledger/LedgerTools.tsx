@@ -29,6 +29,8 @@ export function LedgerTools({ view, state, change, address }: Props) {
   const bar = useRef<HTMLElement>(null);
   useShortcut('find', () => bar.current?.querySelector('input')?.select());
   const site = siteOf(resources);
+  // All entries of a project's own ledger are of that project.
+  const isOfSite = site?.ledger?.operation === view.operation;
   const label = text(view.of === 'book' ? 'books.column.amount' : 'ledger.goods.quantity');
   const amount = { name: 'amount', type: view.of === 'book' ? 'money' : 'quantity', label } as Field;
   const types = [
@@ -45,7 +47,7 @@ export function LedgerTools({ view, state, change, address }: Props) {
         options={types}
         onChange={(type) => change({ type })}
       />
-      {site !== undefined && (
+      {site !== undefined && !isOfSite && (
         <ReferenceFilter
           label={site.label.one}
           to={site.name}

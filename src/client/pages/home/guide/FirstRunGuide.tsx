@@ -101,7 +101,7 @@ function Languages(): ReactNode {
           key={tag}
           lang={tag}
           size="small"
-          variant="outlined"
+          variant={tag === chosen ? 'contained' : 'outlined'}
           color={tag === chosen ? 'primary' : 'inherit'}
           aria-pressed={tag === chosen}
           onClick={() => choose(tag)}
