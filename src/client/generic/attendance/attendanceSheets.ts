@@ -65,7 +65,7 @@ export function placeSheet(all: WholeMonth, days: readonly string[], texts: Shee
 /**
  * The month on paper, across the page: the codes of places with what was paid, and the names of the codes above them.
  *
- * @param about facts below the title, the first of them the day of printing.
+ * @param about facts below the title.
  * @param short formats an amount as short as it can be.
  */
 export function attendancePaper(

@@ -16,16 +16,15 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A paper for the printer alone, while the page shows something else: the first fact is the day of printing. */
+/** A paper for the printer alone, while the page shows something else. */
 export function PaperPrint({ paper, onPrinted, children }: Props) {
   const { title, facts, totals, tables, isWide = false } = paper;
   const onReady = usePrinting(onPrinted);
-  const [day, ...others] = facts;
   return createPortal(
     <Box sx={isWide ? WIDE_PRINT : PRINT} data-print="only" aria-hidden>
       <GlobalStyles styles={isWide ? WIDE_SHEETS : SHEETS} />
-      <PrintedHead title={title} day={day?.value ?? ''} onReady={onReady}>
-        {[...others, ...totals].map(({ label, value }) => `${label}: ${value}`).join(' · ')}
+      <PrintedHead title={title} onReady={onReady}>
+        {[...facts, ...totals].map(({ label, value }) => `${label}: ${value}`).join(' · ')}
       </PrintedHead>
       {tables.map((table) => (
         <section key={table.title}>

@@ -6,7 +6,7 @@ import { useInstitution } from '../page/useInstitution.ts';
 interface Props {
   title: string;
   /** At the right: the day of printing. */
-  day: string;
+  day?: string;
   /** Called once the firm and its logo are there, or cannot be had. */
   onReady: () => void;
   /** Below the title. */
@@ -40,7 +40,7 @@ export function PrintedHead({ title, day, onReady, children }: Props): ReactNode
         <strong>{title}</strong>
         <div>{children}</div>
       </Box>
-      <div>{day}</div>
+      {day !== undefined && <div>{day}</div>}
     </Box>
   );
 }

@@ -70,7 +70,15 @@ export const REPORT_TABLE = {
   '& a:focus-visible': { outlineOffset: 1 },
   '& tr.empty td': { textAlign: 'center', color: 'text.secondary' },
   '@media print': {
+    // The browser's own print of the page, upright, without a cut column.
+    fontSize: '7pt',
+    '& th, & td': { px: '2pt', py: '2pt', height: 'auto', borderColor: '#999' },
+    '& thead th': { height: 'auto', fontSize: '7pt', whiteSpace: 'normal' },
     '& thead th, & .name, & tfoot > tr > *, & tfoot th': { position: 'static' },
+    '& .name, & tfoot th': { minWidth: 0 },
+    '& .section > *, & .formula > *': { height: 'auto', fontSize: '7pt' },
     '& tr': { breakInside: 'avoid' },
+    // Otherwise each page ends with the total.
+    '& tfoot': { display: 'table-row-group' },
   },
 };
