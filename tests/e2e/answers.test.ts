@@ -230,6 +230,18 @@ describe('a report', () => {
     expect(await page.getByRole('button', { name: 'Export' }).isVisible()).toBe(false);
   });
 
+  it.runIf(IS_LONG)('keeps the chart on paper, which is narrower than the screen', async () => {
+    await open(REPORT);
+    const figure = page.getByRole('figure');
+    await figure.locator('svg .MuiBarElement-root').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 720, height: 1000 });
+    await page.waitForTimeout(500);
+    expect(await figure.count()).toBe(1);
+    await page.emulateMedia({ media: null });
+    await figure.waitFor({ state: 'detached' });
+  });
+
   it.runIf(IS_LONG)('fits a phone', async () => {
     await open(`${REPORT}?_view=both`, { viewport: { width: 390, height: 844 } });
     await page.getByRole('figure').locator('svg .MuiBarElement-root').first().waitFor();

@@ -58,7 +58,7 @@ export function ChartView({ chart, height, fills = false, width }: Props) {
   );
 }
 
-const FIGURE = { m: 0, minWidth: 0, position: 'relative' };
+const FIGURE = { m: 0, minWidth: 0, position: 'relative', breakInside: 'avoid' };
 const FILLING = { ...FIGURE, flex: 1, display: 'flex', flexDirection: 'column' };
 /** The plot takes the height of its place and never gives it. */
 const FILLED = { flex: 1, minWidth: 0, position: 'relative' };

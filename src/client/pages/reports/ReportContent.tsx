@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useMemo } from 'react';
 import { reportTable } from '../../../papers/reportTable.ts';
 import { inSentence } from '../../../schema/index.ts';
@@ -19,6 +18,7 @@ import { useText } from '../../providers/i18n.ts';
 import { AskForm } from './AskForm.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportTools } from './ReportTools.tsx';
+import { useOnScreen } from './useOnScreen.ts';
 import { useReportState } from './useReportState.ts';
 import { ViewChoice } from './ViewChoice.tsx';
 
@@ -50,7 +50,7 @@ export function ReportContent({ report }: { report: Report }): ReactNode {
     () => answer && reportChart(report, answer, format, text),
     [report, answer, format, text],
   );
-  const isWide = useMediaQuery(WIDE, { noSsr: true });
+  const isWide = useOnScreen(WIDE);
   const usual = isWide && (table?.columns.length ?? 0) <= FEW ? 'both' : 'table';
   const view = chart === undefined ? 'table' : (state.view ?? usual);
   const errors = (error?.errors ?? {}) as Readonly<Record<string, string>>;
