@@ -51,7 +51,11 @@ export function EmptyState({ resource, state, change, mayCreate, onCreate }: Pro
           variant="outlined"
           size="small"
           onClick={() =>
-            change({ q: '', filters: Object.fromEntries(Object.keys(state.filters).map((key) => [key, ''])) })
+            change({
+              q: '',
+              where: [],
+              filters: Object.fromEntries(Object.keys(state.filters).map((key) => [key, ''])),
+            })
           }
         >
           {text('list.showAll')}
