@@ -24,8 +24,11 @@ class NoResize {
   unobserve() {}
   disconnect() {}
 }
+/** Its screen matches no media query, and is never printed. */
+const noMatch = (media: string) => Object.assign(new EventTarget(), { media, matches: false });
 beforeAll(async () => {
   globalThis.ResizeObserver ??= NoResize;
+  window.matchMedia ??= noMatch as unknown as typeof window.matchMedia;
   host = await startHost();
   host.answer = ({ path }) => {
     if (path.startsWith('/api/report/')) chosen.push(decodeURIComponent(path.replaceAll('+', ' ')));
