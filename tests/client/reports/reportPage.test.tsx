@@ -24,8 +24,14 @@ class NoResize {
   unobserve() {}
   disconnect() {}
 }
-/** Its screen matches no media query, and is never printed. */
-const noMatch = (media: string) => Object.assign(new EventTarget(), { media, matches: false });
+/** Its screen matches no media query, and is never printed. MUI follows schemes in the older way. */
+const noMatch = (media: string) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    addListener: () => {},
+    removeListener: () => {},
+  });
 beforeAll(async () => {
   globalThis.ResizeObserver ??= NoResize;
   window.matchMedia ??= noMatch as unknown as typeof window.matchMedia;
