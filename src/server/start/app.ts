@@ -51,7 +51,8 @@ import { warnOfUntrustedProxy } from '../routes/http/untrustedProxy.ts';
 import { registerImport } from '../routes/import.ts';
 import { registerLedgers } from '../routes/ledgers.ts';
 import { registerLive } from '../routes/live.ts';
-import { registerMails } from '../routes/mails.ts';
+import { registerMails } from '../routes/mails/mailRoutes.ts';
+import { registerReportMails } from '../routes/mails/reportMailRoutes.ts';
 import { registerMetrics } from '../routes/monitoring/metricsRoute.ts';
 import { registerReadiness } from '../routes/monitoring/readiness.ts';
 import { registerPeople } from '../routes/people.ts';
@@ -215,6 +216,7 @@ async function registerApi(
   registerDefinitions(api, context, reloading);
   if (outbox) registerOutbox(api, context);
   registerMails(api, context);
+  registerReportMails(api, context);
   registerViews(api, context);
   registerResources(api, context);
   registerImport(api, context);
