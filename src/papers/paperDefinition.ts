@@ -82,9 +82,14 @@ function headingOf(title: string): Content {
 /** Labels above values, side by side. The values stand on one line, even if a label takes two. */
 function columnsOf(facts: readonly Fact[], runs: typeof runsOf, style: object): Content[] {
   if (facts.length === 0) return [];
-  const labels = facts.map(({ label }) => ({ text: runsOf(label), fontSize: 7.5, color: '#555' }));
-  const values = facts.map(({ value }) => ({ text: runs(value), ...style }));
-  const table = { widths: facts.map(() => '*'), body: [labels, values] };
+  const cells = facts.map(({ label, value }) => ({
+    verticalAlignment: 'bottom' as const,
+    stack: [
+      { text: runsOf(label), fontSize: 7.5, color: '#555' },
+      { text: runs(value), ...style },
+    ],
+  }));
+  const table = { widths: facts.map(() => '*'), body: [cells] };
   return [{ table, layout: SIDE_BY_SIDE, margin: [0, 0, 0, 8] }];
 }
 
