@@ -54,7 +54,7 @@ export async function* readVouchers(
 
 /**
  * $1: the last id of the page before. What each voucher posted is looked up by its own id: a page of rare movements lies among all
- * transactions of a year.
+ * transactions of a year. `limit 1` keeps PostgreSQL from joining a read of the whole table.
  */
 function statement(movement: Resource, pay: PayRule | undefined): string {
   const table = tableOf(movement);
@@ -63,7 +63,9 @@ with m as materialized (select * from ${table} where id > $1 order by id limit $
 select m.id, m.date::text as date, row_to_json(m.*) as values, coalesce(e.entries, '[]') as entries, coalesce(s.stock, '[]') as stock,
   ${pay === undefined ? 'null' : accruedBefore(table, pay)} as "accruedBefore"
 from m
-join plinth.transaction t on t.id = m.id and t.resource = ${literal(movement.name)}
+cross join lateral (
+  select corrects from plinth.transaction where id = m.id and resource = ${literal(movement.name)} limit 1
+) t
 cross join lateral (
   select json_agg(json_build_object(
     'book', b.key, 'debit', e.debit, 'credit', e.credit, 'salary', e.salary, 'project', e.project_id) order by e.id) as entries
