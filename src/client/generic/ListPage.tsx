@@ -15,6 +15,7 @@ import { EmptyState } from './list/EmptyState.tsx';
 import { ListHeader } from './list/ListHeader.tsx';
 import { SummaryCards } from './list/SummaryCards.tsx';
 import { Toolbar } from './list/Toolbar.tsx';
+import { toolSize } from './list/toolLook.ts';
 import { usesGrid } from './list/usedGrid.ts';
 import { useGrouping } from './list/useGrouping.ts';
 import { useListState } from './list/useListState.ts';
@@ -163,7 +164,7 @@ function useTools({ resource, state, change }: ViewToolProps) {
   const { elsewhere } = useDefinitions();
   const views = useMemo(
     () => (
-      <Section waiting={<Skeleton variant="rounded" width={230} height={36} />}>
+      <Section waiting={<Skeleton variant="rounded" sx={toolSize(124, 230)} />}>
         <ViewTools resource={resource} state={state} change={change} />
       </Section>
     ),

@@ -17,6 +17,7 @@ import type { ListState, ListView } from './listState.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { parseSort, sameSort, sortKey } from './sorts.ts';
 import { ToolCheck } from './ToolCheck.tsx';
+import { toolSize } from './toolLook.ts';
 import { canHave } from './toolsOfKind.ts';
 import type { ChangeList } from './useListState.ts';
 
@@ -77,7 +78,7 @@ export const Toolbar = memo(function Toolbar({
       {!isPhone && order}
       <Filters resource={resource} filters={shown} state={state} change={change} />
       {hasPanel && (
-        <Section waiting={<Skeleton variant="rounded" width={96} height={36} />}>
+        <Section waiting={<Skeleton variant="rounded" sx={toolSize(96)} />}>
           <MoreFilters
             resource={resource}
             state={state}
@@ -91,7 +92,7 @@ export const Toolbar = memo(function Toolbar({
       <Box sx={RIGHT}>
         {!isPhone && deleted}
         <HideReversed resource={resource} filters={state.filters} change={change} />
-        <Section waiting={<Skeleton variant="rounded" width={isPhone ? 88 : 148} height={36} />}>
+        <Section waiting={<Skeleton variant="rounded" sx={toolSize(82, 148)} />}>
           <ViewSwitch
             resource={resource}
             view={state.view}
@@ -100,7 +101,7 @@ export const Toolbar = memo(function Toolbar({
           />
         </Section>
         {selecting?.changes && (
-          <Section waiting={<Skeleton variant="rounded" width={88} height={36} />}>
+          <Section waiting={<Skeleton variant="rounded" data-beside sx={[toolSize(88), BESIDE]} />}>
             <SelectButton isOn={selecting.isOn} onToggle={selecting.onToggle} />
           </Section>
         )}
@@ -118,6 +119,8 @@ export const Toolbar = memo(function Toolbar({
 });
 
 const BELOW = { order: { xs: 2, sm: 0 } };
+/** Of what stands in for a button beside the search. */
+const BESIDE = { order: { xs: 1, sm: 0 } };
 
 /** On a phone, the search shares its row with buttons, and the view and the filters have the row below. */
 const BAR = {
@@ -127,7 +130,7 @@ const BAR = {
   columnGap: 1,
   rowGap: 1,
   mb: 1.5,
-  '& > :not(:first-of-type):not(button):not(label):not([role=status])': BELOW,
+  '& > :not(:first-child):not(button):not(label):not([role=status])': BELOW,
 };
 
 /** Actions on the list are at the right, and take a row together where there is no room for all. */
@@ -138,7 +141,7 @@ const RIGHT = {
   justifyContent: 'flex-end',
   gap: 1,
   ml: 'auto',
-  '& > :not(button):not(label):not([role=status])': BELOW,
+  '& > :not(button):not(label):not([role=status]):not([data-beside])': BELOW,
 };
 
 /** The sort orders of the definition; an order set by a column header is shown separately. */

@@ -19,3 +19,8 @@ export const TOOL = {
 
 export const TOOL_ON = { color: 'text.primary', backgroundColor: 'action.selected' };
 export const TOOL_FOCUS = { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 };
+
+/** The size of a tool that is still loading, in pixels: on a phone, tools are narrower and higher. */
+export function toolSize(onPhone: number, width = onPhone) {
+  return { width: { xs: onPhone, sm: width }, height: { xs: 44, sm: 36 } };
+}
