@@ -119,7 +119,7 @@ export const Toolbar = memo(function Toolbar({
 });
 
 const BELOW = { order: { xs: 2, sm: 0 } };
-/** Of what stands in for a button beside the search. */
+/** The place of a skeleton for a button beside the search. */
 const BESIDE = { order: { xs: 1, sm: 0 } };
 
 /** On a phone, the search shares its row with buttons, and the view and the filters have the row below. */
