@@ -9,13 +9,15 @@ const warned = new WeakSet<FastifyBaseLogger>();
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, log: FastifyBaseLogger): void {
   app.addHook('onRequest', ({ headers, ips, socket }, _reply, done) => {
-    done();
     // The first of `ips` is the peer; others follow only if it is trusted.
-    if (headers['x-forwarded-for'] === undefined || (ips?.length ?? 1) > 1 || warned.has(log)) return;
-    warned.add(log);
-    log.warn(
-      { peer: socket.remoteAddress },
-      'X-Forwarded-For from this peer is ignored. If it is your proxy, name it in TRUSTED_PROXIES; see docs/operations.md.',
-    );
+    const isIgnored = headers['x-forwarded-for'] !== undefined && (ips?.length ?? 1) <= 1;
+    if (isIgnored && !warned.has(log)) {
+      warned.add(log);
+      log.warn(
+        { peer: socket.remoteAddress },
+        'X-Forwarded-For from this peer is ignored. If it is your proxy, name it in TRUSTED_PROXIES; see docs/operations.md.',
+      );
+    }
+    done();
   });
 }
