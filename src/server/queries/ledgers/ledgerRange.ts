@@ -123,7 +123,8 @@ export interface LedgerTables {
 }
 
 export const BOOK: LedgerTables = {
-  owner: 'select id, entries from plinth.book where key = $1 and $2::bigint is null',
+  owner:
+    'select id, entries, balance, total_in, last_date from plinth.book where key = $1 and $2::bigint is null',
   days: 'plinth.book_day',
   entries: 'plinth.entry',
   of: 'book_id',
@@ -133,7 +134,8 @@ export const BOOK: LedgerTables = {
 };
 
 export const STOCK: LedgerTables = {
-  owner: 'select id, entries from plinth.stock where resource = $1 and record_id = $2',
+  owner:
+    'select id, entries, quantity as balance, total_in, last_date from plinth.stock where resource = $1 and record_id = $2',
   days: 'plinth.stock_day',
   entries: 'plinth.stock_entry',
   of: 'stock_id',
@@ -146,29 +148,30 @@ export const STOCK: LedgerTables = {
  * Both days are included (docs/business-rules.md, "Ledgers"). Increases minus decreases are the change, so the decreases are
  * computed from it. `$5` is the number of rows before the page, `$6` the entry before it.
  */
-function rangeSql({ owner, days, entries, of, before }: LedgerTables, order: 'asc' | 'desc'): string {
-  const isAfter = '$3::date is null or d.date >= $3::date';
+function rangeSql(tables: LedgerTables, order: 'asc' | 'desc'): string {
+  const { owner, days, entries, of, before } = tables;
   const [sign, base, counted] = order === 'asc' ? ['+', 'opening', 'before'] : ['-', 'closing', 'until'];
   return `
-    with owner as materialized (${owner}),
-    day as materialized (
-      select d.date, d.entries, d.change, d.total_in, (${isAfter}) as inside
-      from owner join ${days} d on d.${of} = owner.id where $4::date is null or d.date <= $4::date
+    with owner as materialized (
+      select o.*, (select min(d.date) from ${days} d where d.${of} = o.id) as first_date from (${owner}) o
     ),
     figure as materialized (
-      select coalesce(sum(change) filter (where not inside), 0) as opening, coalesce(sum(change), 0) as closing,
-        coalesce(sum(total_in) filter (where inside), 0) as total_in, coalesce(sum(entries) filter (where inside), 0)::bigint as count,
-        coalesce(sum(entries) filter (where not inside), 0)::bigint as before, coalesce(sum(entries), 0)::bigint + 1 as until
-      from day
+      select since.balance as opening, until.balance as closing, until.total_in - since.total_in as total_in,
+        until.entries - since.entries as count, since.entries as before, until.entries + 1 as until
+      from owner, lateral (${totalsUntil(tables, 'coalesce($3::date, owner.first_date) - 1')}) since,
+        lateral (${totalsUntil(tables, 'coalesce($4::date, owner.last_date)')}) until
     ),
     place as (
       select json_build_object('date', w.date, 'id', ${order === 'asc' ? '0' : 'null'}, 'skip', $5::bigint - w.passed,
         'balance', figure.${base} ${sign} w.moved, 'nth', figure.${counted} ${sign} w.passed) as start
-      from figure, (
-        select date, entries, sum(entries) over w - entries as passed, sum(change) over w - change as moved
-        from day where inside window w as (order by date ${order} rows between unbounded preceding and current row)
+      from owner, figure, lateral (
+        select d.date, d.entries, sum(d.entries) over w - d.entries as passed, sum(d.change) over w - d.change as moved
+        from ${days} d
+        where d.${of} = owner.id and d.date between coalesce($3::date, owner.first_date) and coalesce($4::date, owner.last_date)
+        window w as (order by d.date ${order} rows between unbounded preceding and current row)
+        order by d.date ${order}
       ) w
-      where w.passed + w.entries > $5::bigint and w.passed <= $5::bigint
+      where w.passed + w.entries > $5::bigint limit 1
     ),
     after as (
       select json_build_object('date', e.date, 'id', e.id, 'skip', 0, 'balance', ${before}(e.${of}, e.date, e.id + 1),
@@ -182,4 +185,22 @@ function rangeSql({ owner, days, entries, of, before }: LedgerTables, order: 'as
       case when (select inside from after) then (select start from after) else (select start from place) end as start,
       exists (select from after) as after
     from owner, figure`;
+}
+
+/**
+ * SQL: the totals of an owner up to the end of a day. Its days are read from their first or from their last, whichever is nearer;
+ * the latter are taken from the present totals, so that the present balance costs nothing.
+ */
+function totalsUntil({ days, of }: LedgerTables, day: string): string {
+  return `
+      select case when near.first then sums.change else owner.balance - sums.change end as balance,
+        case when near.first then sums.total_in else owner.total_in - sums.total_in end as total_in,
+        case when near.first then sums.entries else owner.entries - sums.entries end as entries
+      from (select ${day} as day, ${day} - owner.first_date < owner.last_date - (${day}) as first) near, lateral (
+        select coalesce(sum(d.change), 0) as change, coalesce(sum(d.total_in), 0) as total_in,
+          coalesce(sum(d.entries), 0)::bigint as entries
+        from ${days} d where d.${of} = owner.id
+          and d.date >= case when near.first then owner.first_date else near.day + 1 end
+          and d.date <= case when near.first then near.day else owner.last_date end
+      ) sums`;
 }

@@ -5,7 +5,6 @@ import { type Row, runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
 import { cachedStatement } from '../../sql/cachedStatement.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
-import { voucherOf } from '../../sql/voucherSql.ts';
 import { namedRecord } from '../lists/namedRecord.ts';
 import { staffing } from '../lists/staffing.ts';
 import {
@@ -23,17 +22,24 @@ export const PIECE = 1_000;
 
 /** The columns of every ledger's row, from the entry `e` and its transaction `t`; links go both ways, each with its voucher number. */
 export function entryColumns({ timeZone }: ReadContext): string {
-  return `e.transaction_id, plinth.voucher_no(t.series, t.number) as voucher_no, t.date, ${momentText('e.created_at', timeZone)} as created_at,
+  return `e.transaction_id, ${voucherNumber('t')} as voucher_no, t.date, ${momentText('e.created_at', timeZone)} as created_at,
     t.reverses, reversal.id as reversed_by, t.corrects, correction.id as corrected_by,
-    ${voucherOf('t.reverses')} as reverses_voucher, plinth.voucher_no(reversal.series, reversal.number) as reversed_by_voucher,
-    ${voucherOf('t.corrects')} as corrects_voucher, plinth.voucher_no(correction.series, correction.number) as corrected_by_voucher`;
+    ${voucherNumber('reversed')} as reverses_voucher, ${voucherNumber('reversal')} as reversed_by_voucher,
+    ${voucherNumber('corrected')} as corrects_voucher, ${voucherNumber('correction')} as corrected_by_voucher`;
+}
+
+/** SQL: the voucher number of the transaction under an alias. */
+function voucherNumber(alias: string): string {
+  return `plinth.voucher_no(${alias}.series, ${alias}.number)`;
 }
 
 /** The joins that an entry `e` needs for the columns of its transaction. */
 export const TRANSACTION_JOINS = `
   join plinth.transaction t on t.id = e.transaction_id
   left join plinth.transaction reversal on reversal.reverses = e.transaction_id
-  left join plinth.transaction correction on correction.corrects = e.transaction_id`;
+  left join plinth.transaction correction on correction.corrects = e.transaction_id
+  left join plinth.transaction reversed on reversed.id = t.reverses
+  left join plinth.transaction corrected on corrected.id = t.corrects`;
 
 /**
  * The requested rows of a range, in chunks, so that no ledger is held in memory. Names are joined only to these rows. Each chunk
@@ -49,18 +55,20 @@ export async function* ledgerPieces(
   { ownerId, known, to, page }: LedgerRange,
 ): AsyncGenerator<Row[]> {
   const { newestFirst } = page;
-  const text = cachedStatement(
-    context,
-    `rows of a ${'book' in owner ? 'book' : 'stock'} ${newestFirst}`,
-    () =>
-      'book' in owner
-        ? bookRows(context, entriesSql(BOOK, newestFirst))
-        : stockRows(context, entriesSql(STOCK, newestFirst)),
-  );
+  const isBook = 'book' in owner;
   let { start } = page;
   for (let left = page.limit; start !== undefined && left > 0; ) {
     const limit = Math.min(left, PIECE);
     const { date, id, skip, balance, nth } = start;
+    const most = powerOfTwoFrom(skip + limit);
+    const text = cachedStatement(
+      context,
+      `rows of a ${isBook ? 'book' : 'stock'} ${newestFirst} ${most}`,
+      () =>
+        isBook
+          ? bookRows(context, entriesSql(BOOK, newestFirst, most))
+          : stockRows(context, entriesSql(STOCK, newestFirst, most)),
+    );
     const rows = await pieceSlots(context.pool).run(async () => {
       const entries = await runSql(db, text, [
         ownerId,
@@ -97,8 +105,18 @@ function following(row: Row, newestFirst: boolean): LedgerStart {
   };
 }
 
-/** SQL: entries in the order of their days, with their place, and the balances before and after in that order. */
-function entriesSql({ entries, of, change }: LedgerTables, newestFirst: boolean): string {
+/** The least power of two that is not below a number of rows, so that there are few texts of statements. */
+function powerOfTwoFrom(rows: number): number {
+  return 2 ** Math.ceil(Math.log2(rows));
+}
+
+/**
+ * SQL: entries in the order of their days, with their place, and the balances before and after in that order.
+ *
+ * @param most the maximum of `$5 + $8`. It is in the text because PostgreSQL takes a limit in a parameter for a tenth of the book,
+ * and would then plan each call again.
+ */
+function entriesSql({ entries, of, change }: LedgerTables, newestFirst: boolean, most: number): string {
   const [order, compare, sign] = newestFirst ? ['desc', '<', '-'] : ['asc', '>', '+'];
   const id = newestFirst ? `coalesce($4::bigint, ${2n ** 63n - 1n})` : '$4::bigint';
   const moved = `sum(${change}) over w`;
@@ -110,10 +128,10 @@ function entriesSql({ entries, of, change }: LedgerTables, newestFirst: boolean)
     from (
       select * from ${entries} where ${of} = $1 and nth <= $2 and (date, id) ${compare} ($3::date, ${id})
         and ($9::date is null or date <= $9::date)
-      order by date ${order}, id ${order} limit $5::bigint + $8::bigint
+      order by date ${order}, id ${order} limit ${most}
     ) e
     window w as (order by e.date ${order}, e.id ${order} rows between unbounded preceding and current row)
-    order by e.date ${order}, e.id ${order} offset $5::bigint`;
+    order by e.date ${order}, e.id ${order} offset $5::bigint limit $8::bigint`;
 }
 
 /** The rows of a ledger with the records that they name. */
@@ -145,7 +163,6 @@ export function bookRows(context: ReadContext, entries: string): string {
       coalesce((select n.note from plinth.entry_note n where n.entry_id = e.id), t.note) as note,
       ${entryColumns(context)}, ${ABOUT}
     from (select e.*, row_number() over () as listed from (${entries}) e) e ${TRANSACTION_JOINS}
-    left join plinth.transaction o on o.id = t.reverses
     order by e.listed`;
 }
 

@@ -40,9 +40,9 @@ const NOTHING: TransactionDescription = {
   records: [],
 };
 
-/** SQL of these two columns, where `t` is the row's transaction and `o` the one that it reverses. */
-export const ABOUT = `coalesce(o.resource, t.resource) as "about$resource",
-  coalesce(o.record_id, t.record_id, o.id, t.id) as "about$id"`;
+/** SQL of these two columns, where `t` is the row's transaction and `reversed` the one that it reverses. */
+export const ABOUT = `coalesce(reversed.resource, t.resource) as "about$resource",
+  coalesce(reversed.record_id, t.record_id, reversed.id, t.id) as "about$id"`;
 
 /**
  * Replaces what the rows are about by its description. One query for all of them, which touches only the tables of their
@@ -82,7 +82,9 @@ async function readDescriptions(
     if (known === undefined) ids.set(about$resource, new Set([about$id]));
     else known.add(about$id);
   }
-  const resources = Object.values(context.resources).filter(({ name }) => ids.has(name));
+  const resources = Object.values(context.resources).filter(
+    (resource) => ids.has(resource.name) && isDescribed(context, resource, own),
+  );
   if (resources.length === 0) return new Map();
   const found = await runSql<DescriptionRow>(
     db,
@@ -120,10 +122,21 @@ function statement(context: ReadContext, resources: readonly Resource[], own: Re
   return cachedStatement(context, `descriptions of ${names} for ${own?.name}`, make);
 }
 
+/** Whether its records have a project or a text: a payment in the ledger of its vendor has neither. */
+function isDescribed(context: ReadContext, resource: Resource, own: Resource | undefined): boolean {
+  return placeField(context, resource) !== undefined || subjectOf(context, resource, own) !== undefined;
+}
+
+/** The field with the project of a record. */
+function placeField({ resources }: ReadContext, resource: Resource): Field | undefined {
+  const site = staffing(resources)?.site;
+  return site && ownFields(resource).find(({ to }) => to === site.name);
+}
+
 /** SQL: the descriptions of the records of one resource. */
 function question(context: ReadContext, resource: Resource, own: Resource | undefined): string {
   const site = staffing(context.resources)?.site;
-  const place = site && ownFields(resource).find(({ to }) => to === site.name);
+  const place = placeField(context, resource);
   const subject = subjectOf(context, resource, own);
   const project = place === undefined ? 'null::bigint' : `x.${ident(place.name)}`;
   const projectName = site && place ? `${titleSql(context, site, 'site')}::text` : 'null::text';
