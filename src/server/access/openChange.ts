@@ -9,7 +9,7 @@ import type { Actor, Context } from '../context.ts';
 import { type Row, runSql } from '../database/runSql.ts';
 import type { Tables } from '../database/tables.ts';
 import { businessToday } from '../sql/businessTime.ts';
-import { PREPARED } from '../sql/keepPrepared.ts';
+import { keptPrepared } from '../sql/keepPrepared.ts';
 import { recordId } from '../sql/recordId.ts';
 import { recordShape } from '../sql/recordShape.ts';
 import { recordOfJson, tableOf } from '../sql/recordSql.ts';
@@ -181,11 +181,11 @@ async function guardBefore(
 ): Promise<readonly Grant[]> {
   const { resource } = own;
   const each = grants.map(({ when }) => rowsSql(holds(reader, resource, when?.get(resource.name), 't')));
-  const { rows } = await sql<{ read: boolean; allowed: boolean; grants: boolean[] }>`
+  const statement = sql<{ read: boolean; allowed: boolean; grants: boolean[] }>`
     select ${rowsSql(rowsOf(reader, own, 'read', 't'))} as read, ${rowsSql(rowsOf(reader, own, right, 't'))} as allowed,
       jsonb_build_array(${sql.join(each)}) as grants
-    from ${sql.raw(tableOf(resource))} t where t.id = ${id}::bigint`.execute(trx);
-  const [found] = rows;
+    from ${sql.raw(tableOf(resource))} t where t.id = ${id}::bigint`;
+  const [found] = (await keptPrepared(statement).execute(trx)).rows;
   const refuse = (error: AppError) => refused(error, resource.name, { right, id });
   if (found === undefined) throw recordUnknown(resource);
   if (!found.read) throw refuse(recordUnknown(resource));
@@ -220,11 +220,11 @@ async function guardAfter(
     'id' in record
       ? sql`${sql.raw(tableOf(resource))} t where t.id = ${record.id}::bigint`
       : recordOfJson(resource, sql`${JSON.stringify(record.values)}::jsonb`);
-  const { rows } = await sql<{ allowed: boolean; read: boolean }>`
-    ${sql.raw(PREPARED)}select (${sql.join([sql`false`, ...each], sql` or `)}) and not (${sql.join([sql`false`, ...taken], sql` or `)}) as allowed,
+  const statement = sql<{ allowed: boolean; read: boolean }>`
+    select (${sql.join([sql`false`, ...each], sql` or `)}) and not (${sql.join([sql`false`, ...taken], sql` or `)}) as allowed,
       ${rowsSql(rowsOf(reader, own, 'read', 't'))} as read
-    from ${from}`.execute(trx);
-  const [found] = rows;
+    from ${from}`;
+  const [found] = (await keptPrepared(statement).execute(trx)).rows;
   if (found?.allowed !== true)
     throw refused(
       new AppError('afterChangeMissing', { resource: manyInSentence(resource) }),

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 /** A mark before the text of a statement that connections keep prepared (database/preparedStatements.ts). */
 export const PREPARED = '/* prepared */ ';
 
@@ -8,4 +10,9 @@ export const PREPARED = '/* prepared */ ';
  */
 export function keepPrepared(text: string): string {
   return PREPARED + text;
+}
+
+/** The same for a statement of Kysely. */
+export function keptPrepared<Row>(statement: RawBuilder<Row>): RawBuilder<Row> {
+  return sql<Row>`${sql.raw(PREPARED)}${statement}`;
 }

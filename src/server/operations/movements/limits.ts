@@ -9,6 +9,7 @@ import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { fetchedValue } from '../../sql/fetchedValue.ts';
+import { keptPrepared } from '../../sql/keepPrepared.ts';
 import { ident, recordOfJson } from '../../sql/recordSql.ts';
 import { columnsOf } from './insertStatement.ts';
 import type { Movement } from './Movement.ts';
@@ -107,14 +108,14 @@ async function limitsOf(
   const all = sql.join([sql.raw('1 as one'), ...fetched]);
   const reader = { context, actor, today: businessToday(context.timeZone) };
   const each = limits.map(({ when }) => rowsSql(holds(reader, resource, when?.get(resource.name), 't')));
-  const { rows } = await sql<FoundLimits>`
+  const statement = sql<FoundLimits>`
     select whole.record, jsonb_build_array(${sql.join(each)}) as holds
     from jsonb_array_elements(${JSON.stringify(await Promise.all(records))}::jsonb) with ordinality given (columns, place),
       lateral (select to_jsonb(t) || (to_jsonb(f) - 'one') as record
         from ${recordOfJson(resource, sql`given.columns`)}, lateral (select ${all}) f) whole,
       lateral ${recordOfJson(resource, sql`whole.record`)}
-    order by given.place`.execute(db);
-  return rows;
+    order by given.place`;
+  return (await keptPrepared(statement).execute(db)).rows;
 }
 
 /** The steps of all limits that hold, in their order. A person with a role has the right, too, so that a step for anybody is done by it. */

@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { type AppError, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import { fieldRef, type Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { sortedByIndex } from '../../database/syncIndexes.ts';
-import { PREPARED } from '../../sql/keepPrepared.ts';
+import { keptPrepared } from '../../sql/keepPrepared.ts';
 import { COUNT_LIMIT } from '../../sql/keptCount.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import type { ListRequest } from './listParameters.ts';
@@ -143,7 +143,7 @@ function endOfPage({ window }: ListRequest, found: Row[]): ListPage {
 }
 
 async function readRows<R>(db: ReadDb, statement: RawBuilder<R>): Promise<R[]> {
-  return (await sql<R>`${sql.raw(PREPARED)}${statement}`.execute(db)).rows;
+  return (await keptPrepared(statement).execute(db)).rows;
 }
 
 /** @param isLimited whether records were counted up to COUNT_LIMIT only. */
