@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
@@ -8,19 +9,32 @@ import helmet from 'helmet';
  * @param apiUrl the host that the web app calls in place of this one.
  */
 export function securityHeaders(app: FastifyInstance, apiUrl: string | undefined): void {
-  // Its plugin for Fastify would build these headers for each request.
+  const headers = { ...helmetHeaders(), 'content-security-policy': contentPolicy(apiUrl) };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** The headers that Helmet sets. They are the same for each answer, so it is run once. */
+function helmetHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const answer = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
   const protect = helmet({
     hsts: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    // Helmet would build the same text for each answer.
     contentSecurityPolicy: false,
   });
-  const policy = contentPolicy(apiUrl);
-  app.addHook('onRequest', ({ raw }, reply, done) => {
-    reply.header('content-security-policy', policy);
-    protect(raw, reply.raw, () => done());
+  protect({} as IncomingMessage, answer as unknown as ServerResponse, (failure) => {
+    if (failure !== undefined) throw failure;
   });
+  return headers;
 }
 
 function contentPolicy(apiUrl: string | undefined): string {
