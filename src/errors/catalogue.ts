@@ -120,6 +120,11 @@ export const CATALOGUE = {
     message: 'You have {most:count} monthly mails, which is the limit. End one before you add another.',
   },
   reportNotDrawn: { status: 500, message: 'The file of the report could not be made' },
+  reportDrawingTooLong: {
+    status: 503,
+    message:
+      'The file of the report took too long to make and was stopped. Choose fewer rows or a shorter range, or send it as CSV.',
+  },
   reportAuthorGone: { status: 409, message: 'The account that asked for this mail is archived' },
   mailNotFound: { status: 404, message: 'No such mail has failed. It may have been sent meanwhile.' },
   reportMailNotFound: { status: 404, message: 'This monthly mail has been ended' },

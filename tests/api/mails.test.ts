@@ -57,7 +57,17 @@ beforeEach(async () => {
 
 /** The built worker, as the product has it. */
 const WORKER = pathToFileURL(resolve(import.meta.dirname, '../../dist/server/drawWorker.js'));
-const draw: DrawReport = (order) => runInWorker(WORKER, order);
+const draw: DrawReport = (order, signal) => runInWorker(WORKER, order, signal);
+const mailDue = (context: Context, day: string, by: DrawReport, signal = new AbortController().signal) =>
+  mailDueReports(context, day, by, signal);
+
+/** A worker thread that counts its steps in the given memory, and never ends. */
+const ENDLESS = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { workerData } from 'node:worker_threads';
+    for (;;) Atomics.add(workerData, 0, 1);
+  `)}`,
+);
 
 const PDF = Buffer.from('%PDF-1.3\nA voucher, \u0000\u0001\u00ff', 'latin1');
 const BODY = {
@@ -227,8 +237,8 @@ it('a report is mailed every month to each recipient, once, with the figures of 
   const next = added.body.data.next_on;
   expect(next > today()).toBe(true);
   expect(next.slice(8)).toBe('05');
-  expect(await mailDueReports(server.context, today(), draw)).toBe(0);
-  const run = () => mailDueReports(server.context, next, draw);
+  expect(await mailDue(server.context, today(), draw)).toBe(0);
+  const run = () => mailDue(server.context, next, draw);
   const ran = await Promise.all([run(), run()]);
   expect(ran[0] + ran[1]).toBe(1);
   expect((await state()).map((one: { recipient: string }) => one.recipient).sort()).toEqual([
@@ -292,7 +302,7 @@ it('a report is not mailed once its author may not read it any more, and its lis
   const next = await add({ report: 'trial_balance' }, token);
   const { id } = (await server.api('GET', '/user', undefined, { token })).body.data;
   expect((await server.api('PUT', `/users/edit/${id}`, { roles: ['cashier'] })).status).toBe(200);
-  expect(await mailDueReports(server.context, next, draw)).toBe(0);
+  expect(await mailDue(server.context, next, draw)).toBe(0);
   expect(await state()).toEqual([]);
   const [kept] = (await server.api('GET', '/mail/report?report=trial_balance', undefined, { token })).body
     .data;
@@ -300,7 +310,7 @@ it('a report is not mailed once its author may not read it any more, and its lis
   // With the right again it is mailed at the next try.
   expect((await server.api('PUT', `/users/edit/${id}`, { roles: ['accountant'] })).status).toBe(200);
   await sql`update plinth.report_mail set next_try_at = now()`.execute(server.db);
-  expect(await mailDueReports(server.context, next, draw)).toBe(1);
+  expect(await mailDue(server.context, next, draw)).toBe(1);
 });
 
 it('a report is mailed in Bangla, with its digits where the setting says so', async () => {
@@ -324,10 +334,10 @@ it('a report is mailed in Bangla, with its digits where the setting says so', as
 
 it('a report that is too long for its format is mailed as CSV, which says why and what to do', async () => {
   const next = await add({ format: 'pdf' });
-  const long: DrawReport = (order) => {
+  const long: DrawReport = (order, signal) => {
     const [row] = order.answer.rows;
     const rows = Array.from({ length: 5_001 }, () => row as NonNullable<typeof row>);
-    return draw({ ...order, answer: { ...order.answer, rows } });
+    return draw({ ...order, answer: { ...order.answer, rows } }, signal);
   };
   const [mailed] = await sentOn(next, 1, server.context, long);
   expect(mailed?.attachments[0]?.filename).toBe(`project-expenses-${next}.csv`);
@@ -338,7 +348,7 @@ it('a report that is too long for its format is mailed as CSV, which says why an
 it('a report whose file cannot be made is tried again, and its list has the reason', async () => {
   const next = await add({ format: 'excel' });
   const broken: DrawReport = () => Promise.reject(new Error('Out of memory'));
-  expect(await mailDueReports(server.context, next, broken)).toBe(0);
+  expect(await mailDue(server.context, next, broken)).toBe(0);
   const list = async () => (await server.api('GET', '/mail/report?report=project_expenses')).body.data.at(-1);
   expect(await list()).toMatchObject({
     failure: { code: 'reportNotDrawn', message: 'The file of the report could not be made' },
@@ -346,17 +356,57 @@ it('a report whose file cannot be made is tried again, and its list has the reas
     next_try_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/),
   });
   // Its time has not come.
-  expect(await mailDueReports(server.context, next, draw)).toBe(0);
+  expect(await mailDue(server.context, next, draw)).toBe(0);
   const comes = sql`update plinth.report_mail set next_try_at = now()`;
   await comes.execute(server.db);
-  expect(await mailDueReports(server.context, next, draw)).toBe(1);
+  expect(await mailDue(server.context, next, draw)).toBe(1);
   expect(await list()).toMatchObject({ failure: null, next_try_at: null });
   // After the last try it waits for its next day.
   await sql`update plinth.report_mail set tries = 11, next_on = ${next}`.execute(server.db);
-  expect(await mailDueReports(server.context, next, broken)).toBe(0);
+  expect(await mailDue(server.context, next, broken)).toBe(0);
   const left = await list();
   expect(left).toMatchObject({ failure: { code: 'reportNotDrawn' }, next_try_at: null });
   expect(left.next_on > next).toBe(true);
+});
+
+it('a drawing that takes too long is stopped, and the list of mails has the reason', async () => {
+  const next = await add({ format: 'pdf' });
+  const hurried: DrawReport = (order, signal) => drawInWorker(order, signal, 1);
+  expect(await mailDue(server.context, next, hurried)).toBe(0);
+  const [kept] = (await server.api('GET', '/mail/report?report=project_expenses')).body.data;
+  expect(kept).toMatchObject({
+    failure: { code: 'reportDrawingTooLong', message: expect.stringContaining('took too long') },
+    next_on: next,
+    next_try_at: expect.stringMatching(/^\d{4}-/),
+  });
+});
+
+it('a thread that never ends is ended by the time limit and by the signal, and stops working', async () => {
+  const steps = new Int32Array(new SharedArrayBuffer(4));
+  const left = new AbortController();
+  const work = runInWorker(ENDLESS, steps, left.signal);
+  await expect.poll(() => Atomics.load(steps, 0)).toBeGreaterThan(0);
+  left.abort(new Error('The reader has left'));
+  await expect(work).rejects.toThrow('The reader has left');
+  const atTheEnd = Atomics.load(steps, 0);
+  const late = runInWorker(ENDLESS, new Int32Array(new SharedArrayBuffer(4)), AbortSignal.timeout(50));
+  await expect(late).rejects.toMatchObject({ name: 'TimeoutError' });
+  expect(Atomics.load(steps, 0)).toBe(atTheEnd);
+});
+
+it('a server that stops ends a drawing under way, whose mail is left to the next try', async () => {
+  const next = await add({ format: 'pdf' });
+  await sql`update plinth.report_mail set next_on = ${today()}`.execute(server.db);
+  const steps = new Int32Array(new SharedArrayBuffer(4));
+  const endless: DrawReport = (_, signal) => runInWorker(ENDLESS, steps, signal);
+  const stop = sendMails(() => server.context, mailerTo(mail.url), endless, 20);
+  onTestFinished(stop);
+  await expect.poll(() => Atomics.load(steps, 0)).toBeGreaterThan(0);
+  await stop();
+  const [kept] = (await server.api('GET', '/mail/report?report=project_expenses')).body.data;
+  expect(kept).toMatchObject({ next_on: today(), failure: null });
+  await sql`update plinth.report_mail set next_try_at = now(), next_on = ${next}`.execute(server.db);
+  expect(await mailDue(server.context, next, draw)).toBe(1);
 });
 
 it('a report is drawn by the worker of the sources, too, as in development', async () => {
@@ -377,10 +427,10 @@ it('other mails arrive while the file of a report is drawn', async () => {
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const slow: DrawReport = async (order) => {
+  const slow: DrawReport = async (order, signal) => {
     begin();
     await finished;
-    return draw(order);
+    return draw(order, signal);
   };
   const seen = mail.mails.length;
   const stop = sendMails(() => server.context, mailerTo(mail.url), slow, 20);
@@ -410,7 +460,7 @@ async function add(more: object, token = server.token): Promise<string> {
 /** The mails that arrive on a day. */
 async function sentOn(day: string, count: number, context: Context = server.context, by = draw) {
   const seen = mail.mails.length;
-  expect(await mailDueReports(context, day, by)).toBe(count);
+  expect(await mailDue(context, day, by)).toBe(count);
   await deliverDue(context, mailerTo(mail.url));
   const order = ({ attachments: [file] }: Email) => file?.filename ?? '';
   return mail.mails.slice(seen).sort((one, other) => (order(one) < order(other) ? -1 : 1));

@@ -19,20 +19,29 @@ export function workerFile(source: string): URL {
 }
 
 /**
- * Runs a worker thread that answers with one message, so that the server answers other calls meanwhile.
+ * Runs a worker thread that answers with one message, so that the server answers other calls meanwhile. The thread has ended, and its
+ * memory is free, before the promise settles.
  *
- * @throws what the worker throws.
+ * @param signal ends the thread before it has answered.
+ * @throws what the worker throws, or the signal's reason.
  */
-export function runInWorker<Answer>(file: URL, data: unknown): Promise<Answer> {
+export async function runInWorker<Answer>(file: URL, data: unknown, signal?: AbortSignal): Promise<Answer> {
+  signal?.throwIfAborted();
   const worker = makeWorker(file, {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
   });
-  return new Promise((resolve, reject) => {
+  const answer = new Promise<Answer>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`A worker thread ended with code ${code}`)));
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
+  try {
+    return await answer;
+  } finally {
+    await worker.terminate();
+  }
 }
 
 /** In development the file is TypeScript, which threads of Node.js 20 do not load, even where the main thread does. */

@@ -17,7 +17,7 @@ const AT_ONCE = 5;
  *
  * @param context returns the present context; definitions may be reloaded in between.
  * @param draw makes the files of reports.
- * @returns a function that stops it, and resolves when the deliveries under way have ended.
+ * @returns a function that stops it: it ends a drawing, and resolves when the deliveries under way have ended.
  */
 export function sendMails(
   context: () => Context,
@@ -25,12 +25,14 @@ export function sendMails(
   draw: DrawReport,
   pause = PAUSE,
 ): () => Promise<void> {
+  const stopping = new AbortController();
   // The files of reports take seconds to draw, and the other mails do not wait for them.
   const stops = [
-    repeated(() => mailDueReports(context(), businessToday(context().timeZone), draw)),
+    repeated(() => mailDueReports(context(), businessToday(context().timeZone), draw, stopping.signal)),
     repeated(() => deliverDue(context(), mailer)),
   ];
   return async () => {
+    stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
   };
 

@@ -40,8 +40,11 @@ export interface DrawOrder {
 /** The file; or the most rows that its kind takes, if the report has more. */
 export type Drawn = { content: Uint8Array } | { limit: number };
 
-/** Draws reports; the server does it in a worker thread. */
-export type DrawReport = (order: DrawOrder) => Promise<Drawn>;
+/**
+ * Draws reports; the server does it in a worker thread. The signal ends a drawing, with its reason as the error; one that takes too
+ * long ends with a TimeoutError.
+ */
+export type DrawReport = (order: DrawOrder, signal: AbortSignal) => Promise<Drawn>;
 
 /** Draws a report in this thread, whose digits, grouping and names of months become those of the file. */
 export async function drawReport(order: DrawOrder): Promise<Drawn> {

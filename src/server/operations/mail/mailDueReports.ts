@@ -17,14 +17,21 @@ import { keepFailure, leaseDue, postpone, type ReportMail } from './reportMails.
  * postpones it in one database transaction. A mail that cannot be made is tried again later, and keeps the reason.
  *
  * @param today the business day, YYYY-MM-DD.
+ * @param signal stops it, also in the midst of a drawing; the mail of that drawing is left to the next try.
  * @returns how many were queued.
  */
-export async function mailDueReports(context: Context, today: string, draw: DrawReport): Promise<number> {
+export async function mailDueReports(
+  context: Context,
+  today: string,
+  draw: DrawReport,
+  signal: AbortSignal,
+): Promise<number> {
   let count = 0;
   for (;;) {
+    if (signal.aborted) return count;
     const due = await leaseDue(context.db, today);
     if (due === undefined) return count;
-    if (await queueReport(context, due, today, draw)) count += 1;
+    if (await queueReport(context, due, today, draw, signal)) count += 1;
   }
 }
 
@@ -33,15 +40,17 @@ async function queueReport(
   due: ReportMail,
   today: string,
   draw: DrawReport,
+  signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    const mail = await makeMail(context, due, today, draw);
+    const mail = await makeMail(context, due, today, draw, signal);
     return await inTransaction(context, async (trx) => {
       if (!(await postpone(trx, due, today))) return false;
       for (const to of due.recipients) await queueMail(trx, due.created_by, { ...mail, to });
       return true;
     });
   } catch (err) {
+    if (signal.aborted) return false;
     const { report, tries } = due;
     const reason = err instanceof AppError ? err.reason : failure('unexpected');
     const details = err instanceof AppError ? { code: reason.code } : { err };
@@ -56,6 +65,7 @@ async function makeMail(
   due: ReportMail,
   today: string,
   draw: DrawReport,
+  signal: AbortSignal,
 ): Promise<Omit<NewMail, 'to'>> {
   const { db, reports, timeZone, settings } = context;
   const report = reports[due.report];
@@ -69,7 +79,7 @@ async function makeMail(
   const answer = await runReport(own.db, own, report, inputs, { actor, timeZone, ...on });
   const { format, language } = due;
   const attached = { ...translatedReport(own, language, report, answer), today, format, language };
-  const { attachment, remarks } = await reportAttachment(own, attached, draw);
+  const { attachment, remarks } = await reportAttachment(own, attached, draw, signal);
   const { label, description } = attached.report;
   const range = rangeOf(context, attached);
   return {

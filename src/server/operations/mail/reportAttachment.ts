@@ -57,12 +57,14 @@ export function mailText(
  * The file of a report. One that is too long for its format is attached as CSV.
  *
  * @returns the file, and sentences for the mail about rows that are left out and a format that is not the chosen one.
- * @throws AppError reportNotDrawn
+ * @param signal ends the drawing of the file.
+ * @throws AppError reportNotDrawn, reportDrawingTooLong; the reason of the signal.
  */
 export async function reportAttachment(
   context: ReadContext,
   attached: AttachedReport,
   draw: DrawReport,
+  signal: AbortSignal,
 ): Promise<{ attachment: Attachment; remarks: string[] }> {
   const { report, answer, today, format, language } = attached;
   const name = `${report.path.split('/').at(-1)}-${today}`;
@@ -72,9 +74,11 @@ export async function reportAttachment(
   const csv = { name: `${name}.csv`, type: 'text/csv', content: reportFile(answer) };
   if (format === 'csv') return { attachment: csv, remarks };
   const order = await orderOf(context, attached, format);
-  const drawn = await draw(order).catch((err: unknown) => {
+  const drawn = await draw(order, signal).catch((err: unknown) => {
+    signal.throwIfAborted();
     context.log.warn({ err, report: report.name }, 'The file of a monthly mail could not be made');
-    throw new AppError('reportNotDrawn');
+    const isLate = err instanceof DOMException && err.name === 'TimeoutError';
+    throw new AppError(isLate ? 'reportDrawingTooLong' : 'reportNotDrawn');
   });
   if ('limit' in drawn) {
     const limit = drawn.limit.toLocaleString('en');
