@@ -5,6 +5,7 @@ import { APPROVALS_PATH } from '../address/approvalsPath.ts';
 import { useApprovalCount } from '../providers/approvals.ts';
 import { useDefinitions, useUser } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
+import { concernsApprovals } from './concernsApprovals.ts';
 import { SidebarLink } from './SidebarLink.tsx';
 
 interface Props {
@@ -16,11 +17,9 @@ interface Props {
 /** The link to the movements that wait for approval, with the number of those that the user has to decide or has not seen yet. */
 export function ApprovalsLink({ current, narrow, onLeave }: Props): ReactNode {
   const text = useText();
-  const { approvals } = useDefinitions();
-  const { isAdmin } = useUser();
+  const concerns = concernsApprovals(useDefinitions(), useUser());
   const count = useApprovalCount();
   const marked = (count?.waiting ?? 0) + (count?.news ?? 0);
-  const concerns = isAdmin || approvals?.approves === true || approvals?.sends === true;
   if (!concerns && marked === 0) return null;
   const label = text('layout.approvals');
   return (

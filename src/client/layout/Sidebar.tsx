@@ -6,15 +6,16 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { MenuLink } from '../../schema/index.ts';
 import { isHome } from '../address/isHome.ts';
-import { useDefinitions } from '../providers/definitions.tsx';
+import { useDefinitions, useUser } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
+import { concernsApprovals } from './concernsApprovals.ts';
 import { Logo } from './Logo.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { lazyExport } from './lazyPart.ts';
 import type { currentLink, Menu } from './menu.ts';
 import { Section } from './Section.tsx';
 import { SidebarGroup } from './SidebarGroup.tsx';
-import { SidebarLink } from './SidebarLink.tsx';
+import { entrySx, SidebarLink } from './SidebarLink.tsx';
 import { useStoredState } from './useStoredState.ts';
 import { usePins } from './visited/usePins.ts';
 
@@ -35,6 +36,7 @@ export function Sidebar({ menu, current, narrow, onLeave }: SidebarProps): React
   const text = useText();
   const definitions = useDefinitions();
   const { product } = definitions.settings;
+  const hasApprovals = concernsApprovals(definitions, useUser());
   const { pins } = usePins();
   const { pathname } = useLocation();
   const [open, setOpen] = useStoredState<Record<string, boolean>>('groups', {});
@@ -84,7 +86,7 @@ export function Sidebar({ menu, current, narrow, onLeave }: SidebarProps): React
         <List disablePadding>
           {link(dashboard, atHome)}
           {definitions.approvals !== undefined && (
-            <Section waiting={null}>
+            <Section waiting={hasApprovals && <Box component="li" sx={{ minHeight: entrySx.minHeight }} />}>
               <ApprovalsLink
                 current={/^\/dashboard\/approvals(\/|$)/.test(pathname)}
                 narrow={narrow}

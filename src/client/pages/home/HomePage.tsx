@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { DashboardPlace } from '../../generic/dashboard/DashboardPlace.tsx';
 import { DashboardView } from '../../generic/dashboard/DashboardView.tsx';
 import { lazyExport } from '../../layout/lazyPart.ts';
@@ -29,30 +29,33 @@ export default function HomePage(): ReactNode {
   const hasCash = elsewhere ? !missingParts.includes('cash') : settings.books?.cash !== undefined;
   const accounts = resources.find((resource) => resource.list.path === ACCOUNTS);
   const { shown: guided, unsure, hide } = useGuide(hasCash);
+  // The answer about the cash draws the whole page: in the background, so that input is handled meanwhile.
+  const isWaiting = useDeferredValue(unsure);
   const dashboard = dashboardsOf(definitions).find(({ path }) => path === '');
   usePageTitle(text('home.title'));
   const figures = dashboard && (
-    <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+    <Box sx={WHOLE_ROW}>
       <Section>
         <DashboardView dashboard={dashboard} />
       </Section>
     </Box>
   );
+  const place = dashboard && (
+    <Box sx={WHOLE_ROW}>
+      <DashboardPlace dashboard={dashboard} />
+    </Box>
+  );
   const head = (
-    <Box sx={{ gridColumn: '1 / -1' }}>
+    <Box sx={WHOLE_ROW}>
       <Institution />
     </Box>
   );
   // The figures come above the cash or below the guide: nothing is drawn that either would move.
-  if (unsure) {
+  if (isWaiting) {
     return (
       <Box sx={PAGE}>
         {head}
-        {dashboard && (
-          <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-            <DashboardPlace dashboard={dashboard} />
-          </Box>
-        )}
+        {place}
       </Box>
     );
   }
@@ -82,18 +85,20 @@ export default function HomePage(): ReactNode {
           <Tile key={path} address={`/dashboard/${path}`} place={place} {...tile} />
         ))}
       </Box>
-      {/* Below, so that nothing moves when it comes. */}
+      {/* The figures come with the guide above them, so that it moves nothing. */}
       {guided && (
-        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-          <Section>
+        <Section waiting={place}>
+          <Box sx={WHOLE_ROW}>
             <FirstRunGuide onHide={hide} />
-          </Section>
-        </Box>
+          </Box>
+          {figures}
+        </Section>
       )}
-      {guided && figures}
     </Box>
   );
 }
+
+const WHOLE_ROW = { gridColumn: '1 / -1', minWidth: 0 };
 
 /** Money at the left and links at the right; below each other on narrow screens. */
 const PAGE = {
