@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { roomFor, shownLabels } from '../../../src/client/generic/chart/axisLabels.ts';
 import type { Chart } from '../../../src/client/generic/chart/Chart.ts';
 import { COLOURS, DARK_COLOURS, LIGHT_COLOURS } from '../../../src/client/generic/chart/chartColours.ts';
 import { drawnChart } from '../../../src/client/generic/chart/drawnChart.ts';
@@ -80,6 +81,26 @@ describe('the ticks of an axis', () => {
     await showBangla();
     expect(ticks().slice(2)).toEqual(['12 হাজার', '45 লাখ', '1.2 কোটি', '300 কোটি']);
     expect(formatTick(12.5, 'percent', text)).toBe('12.5 %');
+  });
+});
+
+describe('the labels of an axis', () => {
+  const months = Array.from({ length: 12 }, (_, at) => `${at < 9 ? 'Sep' : 'August'} 2026`);
+  const shownOf = (labels: readonly string[], width: number) =>
+    labels.flatMap((_, at) => (shownLabels(labels, width)(at) ? [at] : []));
+
+  it('are left out in even steps where there is no room, and end with the last', () => {
+    expect(shownOf(months, 2_000)).toHaveLength(12);
+    expect(shownOf(months, 600)).toEqual([1, 3, 5, 7, 9, 11]);
+    expect(shownOf(months, 250)).toEqual([1, 6, 11]);
+    expect(shownOf(months, 0)).toEqual([11]);
+    expect(shownOf([], 300)).toEqual([]);
+  });
+
+  it('of figures are as many as have room, and at least two', () => {
+    expect(roomFor(['0', '12.5 cr'], 400)).toBe(6);
+    expect(roomFor(['0', '12.5 cr'], 150)).toBe(2);
+    expect(roomFor(['0', '12.5 cr'], 0)).toBe(2);
   });
 });
 

@@ -1,12 +1,15 @@
+import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { PieChart } from '@mui/x-charts/PieChart';
 import { useText } from '../../providers/i18n.ts';
+import { roomFor, shownLabels } from './axisLabels.ts';
 import type { ChartSeries } from './Chart.ts';
 import { CHART_COLOURS, COLOURS } from './chartColours.ts';
 import type { DrawnChart } from './drawnChart.ts';
 import { formatFigure, formatTick } from './formatFigure.ts';
+import { useWidth } from './useWidth.ts';
 
 interface Props {
   chart: DrawnChart;
@@ -20,15 +23,17 @@ interface Props {
  * motion would only delay reading.
  */
 export function ChartPlot(props: Props) {
+  const { place, width } = useWidth();
   return (
-    <>
+    <Box ref={place} sx={{ height: '100%' }}>
       <GlobalStyles styles={CHART_COLOURS} />
-      <Plot {...props} />
-    </>
+      {width !== undefined && <Plot {...props} room={props.width ?? width} />}
+    </Box>
   );
 }
 
-function Plot({ chart, height, width }: Props) {
+/** @param props.room the width of the chart in pixels, given or measured. */
+function Plot({ chart, height, width, room }: Props & { room: number }) {
   const { kind, label, series } = chart;
   const common = {
     title: label,
@@ -38,7 +43,7 @@ function Plot({ chart, height, width }: Props) {
     enableKeyboardNavigation: true,
     sx: PLOT,
   };
-  const axes = useAxes(chart);
+  const axes = useAxes(chart, room);
   if (kind === 'pie') return <PieChart {...common} {...pieOf(chart)} />;
   const own = { ...common, ...axes, hideLegend: series.length < 2, slotProps: SLOTS };
   if (kind === 'line' || kind === 'area') return <LineChart {...own} series={lineSeries(chart)} />;
@@ -56,42 +61,60 @@ function Plot({ chart, height, width }: Props) {
 const LONGEST_NAME = 22;
 const NAMES_WIDTH = 150;
 const FIGURES_WIDTH = 64;
+const MOST_FIGURES = 5;
 
-function useAxes({ kind, labels, series, isHorizontal }: DrawnChart) {
+/** @param room the width of the chart in pixels. */
+function useAxes({ kind, labels, series, isHorizontal }: DrawnChart, room: number) {
   const text = useText();
   const type = series[0]?.type ?? 'number';
   const isBar = kind === 'bar' || kind === 'stacked';
+  // The name of the last point is as much at its right as at its left.
+  const right = isHorizontal ? 24 : isBar ? 16 : 40;
+  const length = room - right - (isHorizontal ? NAMES_WIDTH : FIGURES_WIDTH);
+  const shortNames = labels.map(shortened);
+  const isShown = shownLabels(shortNames, length);
+  const figureOf = (value: number) => formatTick(value, type, text);
   const names = {
     // Places rather than names: two values of the axis may have the same name.
     data: labels.map((_, at) => at),
     scaleType: isBar ? ('band' as const) : ('point' as const),
     valueFormatter: (at: number, { location }: { location: string }) =>
-      location === 'tick' ? shortened(labels[at] ?? '') : (labels[at] ?? ''),
+      (location === 'tick' ? shortNames[at] : labels[at]) ?? '',
     tickLabelStyle: LETTERS,
     disableTicks: true,
     ...(isBar && { categoryGapRatio: 0.28, barGapRatio: 0.08 }),
   };
   const figures = {
-    valueFormatter: (value: number) => formatTick(value, type, text),
+    valueFormatter: figureOf,
     tickLabelStyle: LETTERS,
-    tickNumber: 5,
+    tickNumber: MOST_FIGURES,
     disableLine: true,
     disableTicks: true,
   };
-  return isHorizontal
-    ? {
-        xAxis: [figures],
-        yAxis: [{ ...names, width: NAMES_WIDTH }],
-        grid: { vertical: true },
-        margin: { left: 0, right: 24, top: 8, bottom: 0 },
-      }
-    : {
-        xAxis: [{ ...names, height: 28 }],
-        yAxis: [{ ...figures, width: FIGURES_WIDTH }],
-        grid: { horizontal: true },
-        // The name of the last point is as much at its right as at its left.
-        margin: { left: 0, right: isBar ? 16 : 40, top: 12, bottom: 0 },
-      };
+  if (isHorizontal) {
+    const ends = extremes(series).map(figureOf);
+    return {
+      xAxis: [{ ...figures, tickNumber: Math.min(MOST_FIGURES, roomFor(ends, length)) }],
+      yAxis: [{ ...names, width: NAMES_WIDTH }],
+      grid: { vertical: true },
+      margin: { left: 0, right, top: 8, bottom: 0 },
+    };
+  }
+  return {
+    xAxis: [{ ...names, height: 28, tickLabelInterval: isShown }],
+    yAxis: [{ ...figures, width: FIGURES_WIDTH }],
+    grid: { horizontal: true },
+    margin: { left: 0, right, top: 12, bottom: 0 },
+  };
+}
+
+/** The least and the largest of all values. */
+function extremes(series: readonly ChartSeries[]): number[] {
+  const all = series.flatMap(({ values }) => values.map((value) => Number(value ?? 0)));
+  return [
+    all.reduce((one, other) => Math.min(one, other), 0),
+    all.reduce((one, other) => Math.max(one, other), 0),
+  ];
 }
 
 function shortened(name: string): string {
