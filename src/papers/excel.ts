@@ -58,7 +58,7 @@ const FORMULA_CELL = /<c r="([A-Z]+\d+)"[^>]*><f>[^<]*<\/f>/g;
 
 /**
  * write-excel-file stores no value beside a formula. Programs that show a workbook without calculating it, such as mail previews, show
- * stored values only.
+ * stored values only. It passes a sheet as text; the texts of cells are in another file, so none of them looks like a formula.
  */
 function storedValues(formulas: readonly Formulas[]): Feature<Blob> {
   return {
