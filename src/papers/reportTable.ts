@@ -15,11 +15,19 @@ export interface FigureColumn {
   against?: { at: number; as: 'difference' | 'percent' };
 }
 
+interface TotalLine {
+  kind: 'total' | 'formula';
+  key: string;
+  label: string;
+  section: number;
+  values: readonly Figure[];
+}
+
 /** A line of the table, from top to bottom. */
 export type ReportLine =
   | { kind: 'section'; key: string; label: string }
   | { kind: 'row'; key: string; label: string; path: string; section: number; row: AnswerRow; parts: number }
-  | { kind: 'total' | 'formula'; key: string; label: string; section: number; values: readonly Figure[] };
+  | TotalLine;
 
 export interface ReportTable {
   /** The header of the names: Project / Product. */
@@ -27,7 +35,7 @@ export interface ReportTable {
   columns: readonly FigureColumn[];
   lines: readonly ReportLine[];
   /** Below the lines: the total of a report without sections, if any of its columns has one. */
-  footer: Extract<ReportLine, { kind: 'total' | 'formula' }> | undefined;
+  footer: TotalLine | undefined;
 }
 
 export function reportTable(report: Report, answer: TableAnswer, words: GroupWords): ReportTable {
@@ -35,33 +43,24 @@ export function reportTable(report: Report, answer: TableAnswer, words: GroupWor
   const { sections, groups } = answer;
   const isOne = sections.length === 1 && !sections[0]?.formula && sections[0]?.name === '';
   const header = [...new Set(groups.flat().map(({ label }) => label))].slice(0, 3).join(' / ');
-  const totalOf = (section: number): Extract<ReportLine, { kind: 'total' | 'formula' }> => {
+  // A total without a figure says nothing.
+  const totalOf = (section: number): TotalLine[] => {
+    const values = answer.totals[section] ?? [];
+    if (values.every((value) => value === null)) return [];
     const { formula = false, label = '' } = sections[section] ?? {};
     const name = isOne || label === '' ? t('ledger.total') : formula ? label : t('reports.total', { label });
     const kind = formula ? 'formula' : 'total';
-    return { kind, key: `${kind} ${section}`, label: name, section, values: answer.totals[section] ?? [] };
+    return [{ kind, key: `${kind} ${section}`, label: name, section, values }];
   };
   const lines = sections.flatMap(({ label, formula }, section): ReportLine[] => {
-    if (formula) return [totalOf(section)];
+    if (formula) return totalOf(section);
     const rows = rowLines(answer, section, words);
     if (isOne) return rows;
-    return [{ kind: 'section', key: `section ${section}`, label }, ...rows, totalOf(section)];
+    return [{ kind: 'section', key: `section ${section}`, label }, ...rows, ...totalOf(section)];
   });
   const columns = figureColumns(report, answer, words);
-  const footer = isOne && lines.length > 0 ? footerOf(totalOf(0), report, answer) : undefined;
+  const footer = isOne && lines.length > 0 ? totalOf(0)[0] : undefined;
   return { header, columns, lines, footer };
-}
-
-/** The total without the figures of columns that have none. */
-function footerOf(
-  line: NonNullable<ReportTable['footer']>,
-  report: Report,
-  answer: TableAnswer,
-): ReportTable['footer'] {
-  const without = new Set(report.columns.flatMap(({ name, hasNoTotal }) => (hasNoTotal ? [name] : [])));
-  if (answer.columns.every(({ name }) => without.has(name))) return undefined;
-  const isShown = (place: number) => !without.has(answer.columns[place]?.name ?? '');
-  return { ...line, values: line.values.map((value, place) => (isShown(place) ? value : null)) };
 }
 
 function rowLines({ rows, groups }: TableAnswer, section: number, words: GroupWords): ReportLine[] {

@@ -109,7 +109,7 @@ export interface ReportColumn {
   formula?: string | undefined;
   /** Whether the column stands in the table, the chart or both. */
   show: readonly ('table' | 'chart')[];
-  /** Its figures do not add up: below the table it has no total. */
+  /** Its figures do not add up: it has no total. */
   hasNoTotal?: boolean | undefined;
 }
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reportFile } from '../../src/server/operations/mail/reportFile.ts';
+import type { ReportAnswer } from '../../src/server/queries/reports/Answer.ts';
 import { startCompany } from '../support/company.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -56,6 +58,22 @@ it('each answers, and has rows where it is about all days', async () => {
     file: 'resources/reports/profit-and-loss.yaml',
     fields: 1,
   });
+});
+
+it('figures that do not add up have no total, in the answer and in a mailed file', async () => {
+  const stock = await read('stock');
+  const totals = stock.columns.map(({ name }, place) => [name, stock.totals[0]?.[place] ?? null]);
+  expect(Object.fromEntries(totals)).toEqual({ qty: null, price: null, value: total(stock, 'value') });
+  expect(stock.rows.some(({ values }) => values.every((value) => value !== null))).toBe(true);
+  const linesOf = (answer: Answer) =>
+    reportFile(answer as unknown as ReportAnswer)
+      .toString()
+      .split('\r\n');
+  expect(linesOf(stock).at(-1)).toMatch(new RegExp(`^Total,.*,,${total(stock, 'value')}$`));
+  const prices = await read('purchase_prices', YEAR);
+  expect(prices.totals).toEqual([prices.columns.map(() => null)]);
+  expect(prices.rows.length).toBeGreaterThan(0);
+  expect(linesOf(prices).filter((line) => line.startsWith('Total'))).toEqual([]);
 });
 
 it('they hang together, and equal the statements, the books and the stock', async () => {

@@ -15,7 +15,7 @@ ask:
 of: entries
 where: date >= ask.from && date <= ask.to
 group: [book]
-show: { debit: sum(debit), hidden: { of: sum(credit), show: [] } }
+show: { mean: { of: avg(debit), total: false }, debit: sum(debit), hidden: { of: sum(credit), show: [] } }
 chart: { kind: bar }
 `,
   'reports/parts': `name: parts
@@ -45,6 +45,11 @@ const SLIPS: readonly [right: string, wrong: string, message: string][] = [
     'column: debit',
     'column: debt',
     'cards.spent.column: the report "spent" has no "debt" here; did you mean "debit"?',
+  ],
+  [
+    'column: debit',
+    'column: mean',
+    'cards.spent.column: a figure is a total, and "mean" of the report "spent" has none (`total: false`)',
   ],
   ['column: debit', 'column: hidden', 'cards.spent.column: the report "spent" has no "hidden" here'],
   ['from: start of month', 'since: today', 'cards.spent.ask.since: the report "spent" has no "since" here'],
@@ -94,6 +99,15 @@ describe('a mistake in a dashboard', () => {
     const [place = '', says = ''] = found.split(/ (.*)/s);
     expect(place).toMatch(/^[1-9]:\d+$/);
     expect(says.startsWith(message), says).toBe(true);
+  });
+
+  it('is a figure of a report without a total; of another, the first column that has one is shown', () => {
+    const first = { ...FIRM, 'dashboards/sites': FIRM['dashboards/sites'].replace('column: debit, ', '') };
+    expect(mistakesIn(first)).toEqual([]);
+    const none = FIRM['reports/parts'].replace('sum(amount)', '{ of: sum(amount), total: false }');
+    expect(mistakesIn({ ...FIRM, 'reports/parts': none })).toEqual([
+      expect.stringContaining('cards.whole.figure: a figure is a total, and "amount" of the report "parts"'),
+    ]);
   });
 
   it('is a role that access.yaml does not have; without one, nobody has roles', () => {

@@ -43,6 +43,7 @@ export const REPORT_MISTAKES = {
   cardWithoutKind: 'a card has one of {kinds}',
   cardKeyOfOther: 'a card with "{kind}" has no "{key}"',
   cardNameUnknown: 'the report "{report}" has no "{name}" here{hint}',
+  cardWithoutTotal: 'a figure is a total, and "{name}" of the report "{report}" has none (`total: false`)',
   cardViewUnknown: 'the list "{list}" has no declared view "{name}"{hint}',
   chartWithoutGroup: 'a chart needs `by`: the report has no group that could take its place',
   chartOfOne: 'a {kind} draws one figure; name one in `of`',

@@ -137,6 +137,11 @@ function checkFigures(
   for (const [place, column] of (card.columns ?? []).entries())
     named(column, columns, ['columns', place], 'value');
   if (card.column !== undefined) named(card.column, columns, ['column'], 'value');
+  const isWithoutTotal = (column: string) => report.show[column]?.total === false;
+  if (card.column !== undefined && isWithoutTotal(card.column))
+    add([...path, 'column'], problem('cardWithoutTotal', { name: card.column, report: name }), 'value');
+  if (kind === 'figure' && card.column === undefined && columns.every(isWithoutTotal))
+    add([...path, kind], problem('cardWithoutTotal', { name: columns.join(', '), report: name }), 'value');
   const sections = (report.sections ?? []).map((section) => section.name);
   if (card.section !== undefined) named(card.section, sections, ['section'], 'value');
   if (kind === 'chart' && report.chart === undefined)

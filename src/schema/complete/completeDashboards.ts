@@ -95,9 +95,11 @@ function completeCard(name: string, card: WrittenCard, { resources, reports }: A
     ask: textsOf(card.ask),
   };
   if (kind === 'chart') return { kind, ...base };
-  const shown = report.columns.filter(({ show }) => show.includes('table')).map((column) => column.name);
+  const columnsOfTable = report.columns.filter(({ show }) => show.includes('table'));
+  const shown = columnsOfTable.map((column) => column.name);
   if (kind === 'figure') {
-    const { column = shown[0] ?? '', section = report.sections.at(-1)?.name ?? '', good } = card;
+    const first = columnsOfTable.find(({ hasNoTotal }) => !hasNoTotal)?.name ?? '';
+    const { column = first, section = report.sections.at(-1)?.name ?? '', good } = card;
     return { kind, ...base, column, section, good };
   }
   const { columns = shown, rows = ROWS, levels = 1 } = card;

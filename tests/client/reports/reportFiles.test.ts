@@ -8,7 +8,6 @@ import { reportPaper } from '../../../src/papers/reportPaper.ts';
 import { reportRows, reportSheet } from '../../../src/papers/reportSheet.ts';
 import { reportTable } from '../../../src/papers/reportTable.ts';
 import type { Sheet } from '../../../src/papers/Sheet.ts';
-import type { Report, ReportColumn } from '../../../src/schema/report.ts';
 import { ANSWER, CONSUMPTION, PROFIT, PROFIT_COMPARED } from './consumption.ts';
 
 const FORMAT = { currency: 'BDT', date: 'DD/MM/YYYY', grouping: 'lakh' } as const;
@@ -34,12 +33,23 @@ describe('a report as a workbook', () => {
   });
 
   it('has no total of a column whose figures do not add up, and no line of totals without any', async () => {
-    const [value, price] = CONSUMPTION.columns as [ReportColumn, ReportColumn];
-    const without = (...columns: ReportColumn[]) => ({ ...CONSUMPTION, columns });
-    const footerOf = (report: Report) => reportTable(report, ANSWER, groupWords(FORMAT, text)).footer?.values;
-    expect(footerOf(CONSUMPTION)).toEqual(ANSWER.totals[0]);
-    expect(footerOf(without({ ...value, hasNoTotal: true }, price))).toEqual([null, ANSWER.totals[0]?.[1]]);
-    expect(footerOf(without({ ...value, hasNoTotal: true }, { ...price, hasNoTotal: true }))).toBeUndefined();
+    const tableOf = (totals: (number | null)[]) =>
+      reportTable(CONSUMPTION, { ...ANSWER, totals: [totals] }, groupWords(FORMAT, text));
+    expect(tableOf([12_345_778.9, null]).footer?.values).toEqual([12_345_778.9, null]);
+    expect(tableOf([null, null]).footer).toBeUndefined();
+    const sections = ['used', 'left'].map((name) => ({ name, label: name, formula: false }));
+    const ofSections = {
+      ...ANSWER,
+      sections,
+      groups: [[], []],
+      totals: [
+        [1, null],
+        [null, null],
+      ],
+      rows: [],
+    };
+    const { lines } = reportTable(CONSUMPTION, ofSections, groupWords(FORMAT, text));
+    expect(lines.map(({ kind }) => kind)).toEqual(['section', 'total', 'section']);
   });
 
   it('has no formula where a total is not the sum of its rows', async () => {

@@ -6,7 +6,10 @@ type Cell = string | number | null;
 /** So that spreadsheets read the letters of every language. */
 const MARK = '\ufeff';
 
-/** A report as a CSV file: a column for each level of its groups, then its figures; the total of each section below its rows. */
+/**
+ * A report as a CSV file: a column for each level of its groups, then its figures; the total of each section below its rows, unless
+ * none of its columns has one.
+ */
 export function reportFile(answer: ReportAnswer): Buffer {
   const lines = [headOf(answer), ...answer.sections.flatMap((_, section) => linesOf(answer, section))];
   // Texts that a spreadsheet would take for a formula are defused.
@@ -46,6 +49,8 @@ function linesOf(answer: ReportAnswer, section: number): Cell[][] {
       const names = Array.from({ length: levels }, (_, level) => titles[level] ?? '');
       return [...first, ...names, ...row.values];
     });
+  const totals = answer.totals[section] ?? [];
+  if (totals.every((value) => value === null)) return rows;
   const total = [formula ? '' : 'Total', ...Array<string>(levels - 1).fill('')];
-  return [...rows, [...first, ...total, ...(answer.totals[section] ?? [])]];
+  return [...rows, [...first, ...total, ...totals]];
 }

@@ -2,7 +2,10 @@ import { computed, type ReportValue, sentValue, withFormulas } from './measures.
 import type { Node } from './tree.ts';
 import { columnValues, type Shown } from './values.ts';
 
-/** The total of each section; one with a formula is computed from those of others, column by column. */
+/**
+ * The total of each section; one with a formula is computed from those of others, column by column. Null for a column whose figures
+ * do not add up: formulas of other columns may need its total, but no reader does.
+ */
 export function totalsOf(
   shown: Shown,
   trees: ReadonlyMap<number, Node>,
@@ -16,7 +19,9 @@ export function totalsOf(
   for (let round = 0; round < computing.length; round += 1)
     for (const { name, formula = '' } of computing)
       if (!known.has(name)) addComputed(shown, known, name, formula);
-  return sections.map(({ name }) => (known.get(name) ?? []).map(sentValue));
+  const sent = (value: ReportValue, place: number) =>
+    shown.columns[place]?.column.hasNoTotal ? null : sentValue(value);
+  return sections.map(({ name }) => (known.get(name) ?? []).map(sent));
 }
 
 /** Adds the total of a formula if those that it uses are known. */
