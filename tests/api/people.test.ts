@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { HistoryEntry } from '../../src/server/queries/lists/recordHistory.ts';
+import type { HistoryEntry } from '../../src/schema/history.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** People are assigned to projects and released, all of a call or none (docs/business-rules.md, "Assignment"). */

@@ -156,7 +156,7 @@ it('counts the goods', async () => {
     await go('Count Stock');
     await typeInto(field('Date'), LAST);
     await typeInto(page.getByLabel('Counted, White Cement 40kg'), '160');
-    await page.getByText('1 differ · −1,127.05').waitFor();
+    await page.getByText('1 differs · −1,127.05').waitFor();
     await page.keyboard.press('Control+Enter');
     await says('1 stock count recorded');
   });

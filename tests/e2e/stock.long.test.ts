@@ -66,7 +66,7 @@ describe('the count sheet', () => {
     await open('products/count');
     const counted = (name: string) => page.getByLabel(`Counted, ${name}`);
     await counted('Brick').fill('90');
-    await page.getByText('1 differ · −100.00').waitFor();
+    await page.getByText('1 differs · −100.00').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.type('4');
     await page.getByText('2 differ · −66.67').waitFor();

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HistoryLine } from '../../../src/client/generic/history/HistoryLine.tsx';
-import type { HistoryChange } from '../../../src/client/generic/history/useHistory.ts';
+import type { HistoryChange } from '../../../src/schema/history.ts';
 import { bn, showBangla, showEnglish } from '../bangla.ts';
 import { theResource } from '../generic/resource.ts';
 import { renderPage } from './renderPage.tsx';
@@ -33,7 +33,14 @@ const { fields, actions } = theResource({
 
 function shown(change: Partial<HistoryChange>): string {
   const whole = { field: 'gone', label: 'Phone', old: null, new: null, ...change };
-  const entry = { id: 1, action: 'update', at: '2025-01-31 14:05:00', user_name: 'Rahima', changes: [whole] };
+  const entry = {
+    id: 1,
+    action: 'update',
+    at: '2025-01-31 14:05:00',
+    user_id: 2,
+    user_name: 'Rahima',
+    changes: [whole],
+  };
   renderPage(
     <ul>
       <HistoryLine entry={entry} actions={actions} fields={fields} />

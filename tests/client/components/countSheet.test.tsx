@@ -39,7 +39,7 @@ const worth = () => screen.queryByRole('columnheader', { name: text('sheet.worth
 
 it('a count shows the value of its differences', () => {
   show([]);
-  expect(standing()).toBe('1 differ · −300.00');
+  expect(standing()).toBe('1 differs · −300.00');
   expect(worth()).not.toBeNull();
   expect(cells().slice(-2)).toEqual(['−3', '−300.00']);
 });
@@ -48,7 +48,7 @@ it.each([[['price', 'value']], [['value']], [['price']]])(
   'a count shows no value to somebody who does not read %j',
   (hidden) => {
     show(hidden);
-    expect(standing()).toBe('1 differ');
+    expect(standing()).toBe('1 differs');
     expect(worth()).toBeNull();
     expect(cells().at(-1)).toBe('−3');
     expect(document.body.textContent).not.toMatch(/\.00/);

@@ -7,11 +7,11 @@ import { formatMoment } from '../../../fields/formatDay.ts';
 import { imageText } from '../../../fields/image/index.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { ReferenceLink } from '../../../fields/reference/ReferenceLink.tsx';
+import type { HistoryChange, HistoryEntry } from '../../../schema/history.ts';
 import type { Field, FieldTypes, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { text, useText } from '../../providers/i18n.ts';
 import { labelInLanguage } from '../../providers/vocabulary.ts';
-import type { HistoryChange, HistoryEntry } from './useHistory.ts';
 
 /** More changes than this are collapsed: a new record has one for every field. */
 const SHOWN = 4;

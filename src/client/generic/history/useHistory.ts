@@ -1,36 +1,7 @@
 import { useDataProvider } from '@refinedev/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { HistoryEntry } from '../../../schema/history.ts';
 import { HISTORY } from '../page/derived.ts';
-
-/** One change of a record, formatted (GET /audit/{resource}/{id}). */
-export interface HistoryEntry {
-  id: number | string;
-  action: string;
-  at: string;
-  user_name: string | null;
-  changes: readonly HistoryChange[];
-  /** Why, if the change asked for a reason. */
-  reason?: string | null;
-}
-
-export interface HistoryChange {
-  field: string;
-  label: string;
-  old: string | null;
-  new: string | null;
-  /** The value itself, if it can be translated: a choice, yes or no, the number of lines. */
-  old_value?: unknown;
-  new_value?: unknown;
-  /** For a reference, the records that the text names. */
-  old_records?: readonly NamedRecord[];
-  new_records?: readonly NamedRecord[];
-}
-
-interface NamedRecord {
-  resource: string;
-  id: number;
-  name: string;
-}
 
 const PAGE = 10;
 

@@ -1,6 +1,7 @@
 import { formatDay } from '../../../fields/formatDay.ts';
 import { parseDecimal, QUANTITY_PLACES } from '../../../ledger/money.ts';
 import type { Format, LedgerView } from '../../../schema/index.ts';
+import type { NamedRecord } from '../../../schema/namedRecord.ts';
 import { formatMoney, formatQuantity } from '../../providers/figures.ts';
 import { text } from '../../providers/i18n.ts';
 import { typeLabel } from '../../providers/vocabulary.ts';
@@ -62,13 +63,6 @@ export function formatLedgerValue(
 /** The type in the chosen language; in English 'supply cash' -> 'Supply cash'. */
 export function formatType(type: string): string {
   return typeLabel(type) ?? type.charAt(0).toLocaleUpperCase() + type.slice(1);
-}
-
-/** A record named in a row. */
-export interface NamedRecord {
-  resource: string;
-  id: number;
-  name: string;
 }
 
 /** The record with a name in a row; undefined if the host does not send it, or the text is not a record's name. */

@@ -16,7 +16,9 @@ export function ComparisonStanding({ sheet, sheetState }: { sheet: Sheet; sheetS
   return (
     <Box sx={STANDING}>
       <Box component="span" role="status" sx={{ fontWeight: 600 }}>
-        {text('sheet.differing', { count: countText(present) })}
+        {present === 1
+          ? text('sheet.differing.one')
+          : text('sheet.differing.many', { count: countText(present) })}
         {isValued(target) && present > 0 && ` · ${signed(formatMoney(all), all)}`}
       </Box>
       {isValued(target) && compare(more, 0) > 0 && compare(less, 0) < 0 && (

@@ -23,7 +23,7 @@ export function FirmSettingsForm({ label, fields, initial, submit, inputs = {} }
     fields,
     initial,
     path: '/setting',
-    done: 'region.saved',
+    done: 'setting.saved',
     failed: 'failure.unexpected',
     // Every screen uses them after a reload; typed values are kept as drafts.
     onDone: reload,

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { HistoryEntry } from '../../../schema/history.ts';
 import type { Field } from '../../../schema/index.ts';
 import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
-import { type HistoryEntry, recordHistory } from '../../queries/lists/recordHistory.ts';
+import { recordHistory } from '../../queries/lists/recordHistory.ts';
 import { AUDITED_PERIODS } from '../../queries/periods/readPeriods.ts';
 import { PERIOD_LABELS } from './labels.ts';
 
@@ -25,17 +26,12 @@ function field(name: keyof typeof PERIOD_LABELS, type: string, more: Partial<Fie
   return { name, type, label: PERIOD_LABELS[name], ...more } as Field;
 }
 
-/** A change of the accounting periods with its reason. */
-export interface PeriodChange extends HistoryEntry {
-  reason: string | null;
-}
-
 /** Changes of the accounting periods with their user, time and reason, newest first. An unset value is the default. */
 export async function periodHistory(
   db: Kysely<Tables>,
   context: Context,
   window: { start: number; end: number },
-): Promise<{ entries: PeriodChange[]; total: number }> {
+): Promise<{ entries: HistoryEntry[]; total: number }> {
   const subject = { name: AUDITED_PERIODS.name, fields: FIELDS };
   const { entries, total } = await recordHistory(
     productDb(db),

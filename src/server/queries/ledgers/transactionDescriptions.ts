@@ -1,9 +1,10 @@
 import type { Field, Resource } from '../../../schema/index.ts';
+import type { NamedRecord } from '../../../schema/namedRecord.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { cachedStatement } from '../../sql/cachedStatement.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
-import { type NamedRecord, namedRecord } from '../lists/namedRecord.ts';
+import { namedRecord } from '../lists/namedRecord.ts';
 import { staffing } from '../lists/staffing.ts';
 import { ownFields, subjectField } from '../lists/subjectField.ts';
 

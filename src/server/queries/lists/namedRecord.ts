@@ -1,9 +1,4 @@
-/** A record with the name that a row shows. */
-export interface NamedRecord {
-  resource: string;
-  id: number;
-  name: string;
-}
+import type { NamedRecord } from '../../../schema/namedRecord.ts';
 
 /** A record in a row's `records`; undefined if a part is missing. */
 export function namedRecord(

@@ -1,37 +1,11 @@
+import type { HistoryChange, HistoryEntry } from '../../../schema/history.ts';
 import { type Field, type FieldType, humanise, namingField, type Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { momentIn, momentText } from '../../sql/businessTime.ts';
 import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
 import { REFUSED } from '../access/refusedRows.ts';
-import type { NamedRecord } from './namedRecord.ts';
 import { readTitles } from './readTitles.ts';
-
-/** One changed field, formatted; null for an absent value. */
-export interface HistoryChange {
-  field: string;
-  label: string;
-  old: string | null;
-  new: string | null;
-  /** The value itself, if it can be translated: a choice, yes or no, the number of lines. */
-  old_value?: unknown;
-  new_value?: unknown;
-  /** For a reference, the records that the text names. */
-  old_records?: readonly NamedRecord[];
-  new_records?: readonly NamedRecord[];
-}
-
-export interface HistoryEntry {
-  id: number;
-  /** create, update, delete, restore, assign, release, or the name of an action. */
-  action: string;
-  /** 'YYYY-MM-DD HH:mm:ss' in the business time zone. */
-  at: string;
-  /** null for the product itself, such as an import. */
-  user_id: number | null;
-  user_name: string | null;
-  changes: HistoryChange[];
-}
 
 /** The subject of the audit rows: a resource, or something else with fields, such as the settings. */
 export type Audited = Pick<Resource, 'name' | 'fields'>;

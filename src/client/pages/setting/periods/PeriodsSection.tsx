@@ -34,7 +34,7 @@ function Periods({ fiscalMonth, booksBeginOn, closedUpTo }: AccountingPeriods) {
     initial,
     path: '/setting/periods',
     toBody: (checked) => ({ ...checked, fiscal_month: Number(checked.fiscal_month) }),
-    done: 'region.saved',
+    done: 'setting.saved',
     failed: 'failure.unexpected',
     // Every form uses it after a reload; typed values are kept as drafts.
     onDone: reload,
