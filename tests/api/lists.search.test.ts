@@ -149,6 +149,33 @@ describe('the search of a list', () => {
   });
 });
 
+describe('a text of which the index looks up only a part', () => {
+  beforeAll(async () => {
+    await sql`
+      insert into public.parcel (parcel_name) values
+        ('Pipes 01711234567'), ('Pipes 34567'), ('Copper wires 40'), ('Copper and wires 40'), ('Copper-wires 40')`.execute(
+      server.db,
+    );
+  });
+  afterAll(async () => {
+    await sql`delete from public.parcel where parcel_name like 'Pipes%' or parcel_name like 'Copper%'`.execute(
+      server.db,
+    );
+  });
+
+  it.each([
+    ['q=01711234567', ['Pipes 01711234567']],
+    ['q=34567', ['Pipes 01711234567', 'Pipes 34567']],
+    ['q=01811234567', []],
+    ['parcel_name_like=pipes%2001711234567', ['Pipes 01711234567']],
+    ['parcel_name_like=copper%20wires', ['Copper wires 40']],
+    ['parcel_name_like=copper-wires%2040', ['Copper-wires 40']],
+  ])('is found whole by %s', async (query, names) => {
+    const { body } = await server.api('GET', `/parcel?${query}&_sort=id&_start=0&_end=10`);
+    expect(body.map((row: { parcel_name: string }) => row.parcel_name)).toEqual(names);
+  });
+});
+
 describe('a search that finds nothing', () => {
   it.each([
     ['sawar', ['Bolts']],

@@ -24,7 +24,7 @@ const CASES: readonly { name: string; query: string; part?: string; isBounded?: 
   { name: 'page in the middle', query: '_start=5000&_end=5020&_count=none&_sort=worker_name' },
   { name: 'filter: a name', query: `${PAGE}&worker_name_like=Salma Uddin 4321` },
   { name: 'filter: a day', query: `${PAGE}&joined_on=2016-05-05` },
-  { name: 'calendar, a month', query: '_start=0&_end=200&joined_on_gte=2016-05-01&joined_on_lte=2016-05-31' },
+  { name: 'calendar, a month', part: '/calendar', query: '_by=joined_on&_from=2016-05-01&_to=2016-05-31' },
   { name: 'search: a phone', query: `${PAGE}&q=01700004321` },
   { name: 'filter: a role', query: `${PAGE}&role_id=5` },
   { name: 'filter: a choice', query: `${PAGE}&pay_basis=day` },

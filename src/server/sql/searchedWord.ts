@@ -4,6 +4,7 @@ import { type Condition, escapeLike } from './listFilter.ts';
 import type { RecordShape } from './recordShape.ts';
 import { ident, literal, tableOf } from './recordSql.ts';
 import type { ShownReference } from './shownFields.ts';
+import { trigramPattern } from './trigramPattern.ts';
 import { voucherCondition } from './voucherSql.ts';
 
 /** A word of a search with the records whose titles contain it. */
@@ -22,13 +23,24 @@ export interface NamedRecords {
 }
 
 /** SQL: whether the record `t` contains a text in its searched fields. */
-export function containsText({ search }: Pick<RecordShape, 'search'>, text: string): Condition {
-  return sql`${sql.raw(search as string)} like ${likePattern(text)}`;
+export function containsText(shape: Pick<RecordShape, 'search'>, text: string): Condition {
+  const mayContain = mayContainText(shape, text);
+  if (trigramPattern(text) === plainPattern(text)) return mayContain;
+  return sql`(${mayContain} and strpos(${sql.raw(shape.search as string)}, lower(${text}::text)) > 0)`;
+}
+
+/** SQL: the condition by which the search index finds the records that contain a text, and a few others. */
+export function mayContainText({ search }: Pick<RecordShape, 'search'>, text: string): Condition {
+  return sql`${sql.raw(search as string)} like lower(${trigramPattern(text)}::text)`;
 }
 
 /** SQL: the pattern that matches whatever contains the text, in lower case. */
 export function likePattern(text: string): RawBuilder<string> {
-  return sql`lower(${`%${escapeLike(text)}%`}::text)`;
+  return sql`lower(${plainPattern(text)}::text)`;
+}
+
+function plainPattern(text: string): string {
+  return `%${escapeLike(text)}%`;
 }
 
 /**

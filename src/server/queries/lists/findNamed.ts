@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { tableOf } from '../../sql/recordSql.ts';
-import { containsText, type SearchedWord, titleCondition } from '../../sql/searchedWord.ts';
+import { mayContainText, type SearchedWord, titleCondition } from '../../sql/searchedWord.ts';
 import type { ShownReference } from '../../sql/shownFields.ts';
 
 /** The number of ids that a condition lists; of more common names each record's own is looked up. */
@@ -48,7 +48,7 @@ function idsOf(
   const shape = recordShape(context, to);
   const isNamed = titleCondition(title, texts);
   const indexed = sql.join(
-    texts.map((text) => containsText(shape, text)),
+    texts.map((text) => mayContainText(shape, text)),
     sql` or `,
   );
   const from = sql.raw(`select t.id from ${tableOf(to)} t where`);

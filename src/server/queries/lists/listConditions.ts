@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
 import { type Condition, type Filter, filterCondition } from '../../sql/listFilter.ts';
 import type { RecordShape } from '../../sql/recordShape.ts';
-import { containsText, wordCondition } from '../../sql/searchedWord.ts';
+import { mayContainText, wordCondition } from '../../sql/searchedWord.ts';
 import { whereCondition, whereFields } from '../../sql/whereFilter.ts';
 import type { ListRequest } from './listParameters.ts';
 
@@ -15,7 +15,7 @@ export function conditions(
   const words = request.words.map((word) => wordCondition(shape, word));
   const filters = request.filters.flatMap((filter) => [
     filterCondition(filter, timeZone),
-    ...(isFoundBySearch(shape, request, filter) ? [containsText(shape, String(filter.values[0]))] : []),
+    ...(isFoundBySearch(shape, request, filter) ? [mayContainText(shape, String(filter.values[0]))] : []),
   ]);
   const groups = request.where.map((node) => whereCondition(node, timeZone));
   const compared = [...request.filters.map(({ sql }) => sql), ...whereFields(request.where)];

@@ -59,14 +59,36 @@ export function foundRecords(
 /** A page of an unfiltered list: its total is kept, and an index has its order. */
 export function keptPage(context: ReadContext, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
   const { where, joins } = conditions(shape, request, context.timeZone);
-  const page = sql`${ordered(shape, request, where, joins)} ${limit(request)}`;
+  const page = pageOf(shape, request, where, joins);
   return withTotal(shape, request, sql.raw(keptCount(shape.resource, request.archived)), page);
 }
 
 /** A page of all records that its reader may read, in the order of an index, without their number. */
 export function orderedPage(context: ReadContext, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
   const { where, joins } = conditions(shape, request, context.timeZone);
-  return wrapped(shape, request, sql`${ordered(shape, request, where, joins)} ${limit(request)}`);
+  return wrapped(shape, request, pageOf(shape, request, where, joins));
+}
+
+/** The records of a page. The index alone counts off those before it, so that only the page itself is read. */
+function pageOf(
+  shape: RecordShape,
+  request: ListRequest,
+  where: Condition,
+  joins: ReadonlySet<string>,
+): Statement {
+  if (request.window?.start === 0) return sql`${ordered(shape, request, where, joins)} ${limit(request)}`;
+  return pageByKeys(shape, request, where, joins);
+}
+
+function pageByKeys(
+  shape: RecordShape,
+  request: ListRequest,
+  where: Condition,
+  joins: ReadonlySet<string>,
+): Statement {
+  const from = keysFrom(shape, request, joins, drivenBy(request));
+  const order = sql.raw(`order by ${innerOrder(request)}`);
+  return recordsOf(shape, request, sql`select t.id${from} where ${where} ${order} ${limit(request)}`);
 }
 
 /**
@@ -139,9 +161,7 @@ export function nearPage(
 /** A page of more than COUNT_LIMIT found records, in list order: from the index of that order if there is one. */
 export function pageOfMany(context: ReadContext, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
   const { where, joins } = conditions(shape, request, context.timeZone);
-  const from = keysFrom(shape, request, joins, drivenBy(request));
-  const page = sql`select t.id${from} where ${where} order by ${sql.raw(innerOrder(request))} ${limit(request)}`;
-  return wrapped(shape, request, recordsOf(shape, request, page));
+  return wrapped(shape, request, pageByKeys(shape, request, where, joins));
 }
 
 /** The answer to the records of a page, each with the total. Without records it is one row with the total. */

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
+import { PREPARED } from '../../sql/keepPrepared.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import type { ListRequest } from './listParameters.ts';
-import { listWhole } from './listRecords.ts';
+import { wholeList } from './listRecords.ts';
 
 /** The rows of a list with some ids, in the order of the ids. */
 export async function rowsByIds(
@@ -15,7 +17,7 @@ export async function rowsByIds(
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
   const id = recordShape(context, resource).fields.get('id') as FieldSql;
-  const rows = await listWhole(context.db, context, resource, {
+  const statement = wholeList(context, resource, {
     sort: [{ sql: id, order: 'asc' }],
     filters: [{ name: 'id', sql: id, operator: 'eq', values: ids }],
     where: [],
@@ -24,6 +26,7 @@ export async function rowsByIds(
     totals: false,
     count: 'exact',
   });
+  const { rows } = await sql<Row>`${sql.raw(PREPARED)}${statement}`.execute(context.db);
   const byId = new Map(rows.map((row) => [Number(row.id), row]));
   return ids.map((each) => byId.get(each)).filter((row) => row !== undefined);
 }

@@ -1,0 +1,25 @@
+import { escapeLike } from './listFilter.ts';
+
+/** The digits of a long number that are looked up. */
+const DIGITS = 5;
+const LONG_NUMBER = new RegExp(`\\d{${DIGITS + 1},}`, 'g');
+/** The characters between two words that both have trigrams of their own. */
+const BETWEEN_WORDS = /(?<=[\p{L}\p{M}\p{N}]{3})[^\p{L}\p{M}\p{N}]+(?=[\p{L}\p{M}\p{N}]{3})/gu;
+
+/**
+ * The pattern for LIKE by which a trigram index looks up the records that contain a text. It may also match others, but it leaves
+ * out the trigrams that nearly every record has, whose entries the index would read through: the ends and beginnings of
+ * words ('n  ', '  0'), and the first digits of phone numbers.
+ */
+export function trigramPattern(text: string): string {
+  const words = escapeLike(text).replace(BETWEEN_WORDS, '%');
+  return `%${words.replace(LONG_NUMBER, (number) => `%${rarestDigits(number)}%`)}%`;
+}
+
+/** The part of a number with the most different digits. The last of several: the first digits are those of an operator or a bank. */
+function rarestDigits(number: string): string {
+  const parts = Array.from({ length: number.length - DIGITS + 1 }, (_, start) =>
+    number.slice(start, start + DIGITS),
+  );
+  return parts.reduce((best, part) => (new Set(part).size >= new Set(best).size ? part : best));
+}
