@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import useEventCallback from '@mui/material/utils/useEventCallback';
 import {
   DataGrid,
@@ -21,9 +22,9 @@ import { withFormLabels } from '../form/formLabels.ts';
 import { WINDOW } from '../list/listRequest.ts';
 import { ReadNotices } from '../list/ReadNotices.tsx';
 import { Totals } from '../list/Totals.tsx';
-import { GRID, ROW_HEIGHT } from '../table/gridStyle.ts';
+import { GRID, ROW_HEIGHT, TIGHT_GRID } from '../table/gridStyle.ts';
 import { gridTexts } from '../table/gridTexts.ts';
-import { HEADER_HEIGHT } from '../table/measures.ts';
+import { HEADER_HEIGHT, TIGHT } from '../table/measures.ts';
 import { useRowSelection } from '../table/useRowSelection.ts';
 import type { ListViewProps } from '../views/ViewProps.ts';
 import { CellEditor } from './CellEditor.tsx';
@@ -49,9 +50,12 @@ interface Props extends Omit<ListViewProps, 'known'> {
 
 /** The grid itself, over the rows that have been loaded so far. */
 export function GridTable(props: Props) {
-  const { resource, may, state, change, tasks, selects, empty, records, visible, setVisible } = props;
+  const { resource, may, state, change, selects, empty, records, visible, setVisible } = props;
   const text = useText();
   const format = useFormat();
+  const tight = useMediaQuery(TIGHT, { noSsr: true });
+  const asMenu = props.tasks.asMenu || (tight && props.tasks.actions.length > 1);
+  const tasks = useMemo(() => ({ ...props.tasks, asMenu }), [props.tasks, asMenu]);
   const apiRef = useGridApiRef();
   const { rows, loaded, total } = records;
   useVisibleRows(apiRef, setVisible);
@@ -87,10 +91,10 @@ export function GridTable(props: Props) {
   const sample = records.start;
   const columns = useMemo(
     () => [
-      ...gridColumns({ resource, rows: sample, format, tasks, widths, editor }),
-      ...(tasks.actions.length > 0 ? [actionsColumn(text('list.actions'), tasks, sample)] : []),
+      ...gridColumns({ resource, rows: sample, format, tasks, tight, widths, editor }),
+      ...(tasks.actions.length > 0 ? [actionsColumn(text('list.actions'), tasks, sample, tight)] : []),
     ],
-    [resource, sample, format, tasks, widths, editor, text],
+    [resource, sample, format, tasks, tight, widths, editor, text],
   );
   // Each model keeps its object, because the grid scrolls to its first row when it gets another one.
   const { field: sorted, order } = state.sort;
@@ -176,7 +180,7 @@ export function GridTable(props: Props) {
           localeText={texts}
           slots={slots}
           slotProps={SLOT_PROPS}
-          sx={GRID}
+          sx={tight ? TIGHT_GRID : GRID}
         />
         <GridFooter
           apiRef={apiRef}

@@ -32,6 +32,8 @@ interface Look {
   rows: readonly BaseRecord[];
   format: Format;
   tasks: RowTasks;
+  /** There is little room, as in a table of the same width. */
+  tight: boolean;
   /** The widths that the user has set, by field. */
   widths: Readonly<Record<string, number>>;
   /** Draws the input of an open cell. */
@@ -39,12 +41,12 @@ interface Look {
 }
 
 /** The columns of the grid. Cells are drawn by the field types, numbers align right. */
-export function gridColumns({ resource, rows, format, tasks, widths, editor }: Look): GridColDef[] {
+export function gridColumns({ resource, rows, format, tasks, tight, widths, editor }: Look): GridColDef[] {
   const { columns } = gridFields(resource);
   const all = { ...resource, list: { ...resource.list, columns } };
-  return columnsOf(all, rows, format, { arrow: ARROW + MENU }).map((column) => ({
+  return columnsOf(all, rows, format, { arrow: ARROW + MENU, tight }).map((column) => ({
     ...columnDef(resource, column, tasks, format, editor),
-    ...widthOf(column, widths[column.item.field]),
+    ...widthOf(column, widths[column.item.field], tight),
   }));
 }
 
@@ -94,14 +96,24 @@ function cellText(field: Field, row: BaseRecord, format: Format): string {
 }
 
 /** A column without a width of its own shares the remaining room, until the user sets its width. */
-function widthOf({ width, share }: Column, own: number | undefined): Partial<GridColDef> {
+function widthOf(
+  { width, share, least }: Column,
+  own: number | undefined,
+  tight: boolean,
+): Partial<GridColDef> {
   if (own !== undefined) return { width: own, minWidth: LEAST };
   if (width !== undefined) return { width, minWidth: LEAST };
-  return { flex: share, width: SHARE_WIDTH * share, minWidth: LEAST_SHARED };
+  const minWidth = tight ? least : LEAST_SHARED;
+  return { flex: share, width: Math.max(SHARE_WIDTH * share, minWidth), minWidth };
 }
 
 /** The column of a row's actions. */
-export function actionsColumn(label: string, tasks: RowTasks, rows: readonly BaseRecord[]): GridColDef {
+export function actionsColumn(
+  label: string,
+  tasks: RowTasks,
+  rows: readonly BaseRecord[],
+  tight: boolean,
+): GridColDef {
   return {
     field: '(actions)',
     headerName: label,
@@ -113,7 +125,7 @@ export function actionsColumn(label: string, tasks: RowTasks, rows: readonly Bas
     hideable: false,
     resizable: false,
     disableColumnMenu: true,
-    width: actionsWidth(tasks, rows),
+    width: actionsWidth(tasks, rows, tight),
     cellClassName: 'actions',
     renderCell: ({ row }: { row: BaseRecord }) => isLoaded(row) && <GridActions row={row} tasks={tasks} />,
   };

@@ -50,3 +50,14 @@ export const GRID = {
     outlineOffset: '-2px',
   },
 };
+
+/** Where there is little room, cells are closer and headers take two lines, as in a table. */
+export const TIGHT_GRID = {
+  ...GRID,
+  '& .MuiDataGrid-columnHeader, & .MuiDataGrid-cell': { px: 0.75 },
+  '& .MuiDataGrid-columnHeaderTitle': {
+    ...GRID['& .MuiDataGrid-columnHeaderTitle'],
+    whiteSpace: 'normal',
+    lineHeight: 1.2,
+  },
+};
