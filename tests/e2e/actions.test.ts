@@ -678,6 +678,17 @@ describe('a list of records with days, images and parts', () => {
     await expectAccessible();
   });
 
+  it.runIf(IS_LONG).each(['gallery', 'tree', 'board'])(
+    'a %s fits a phone whose page is enlarged',
+    async (view) => {
+      await page.setViewportSize({ width: 195, height: 422 });
+      await openFresh(page, `/dashboard/machine?view=${view}`);
+      await page.getByText('Crane', { exact: true }).first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(195);
+      await page.setViewportSize(DESK);
+    },
+  );
+
   it.runIf(IS_LONG)(
     'opens a tree by keyboard, adds below a record, and shows the way to what is found',
     async () => {

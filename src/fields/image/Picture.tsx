@@ -6,15 +6,17 @@ interface Props {
   address: string;
   /** The alternative text; '' if a text beside it says the same. */
   alt: string;
-  /** In pixels; the image is scaled to fit. */
+  /** In pixels. */
   width: number;
   height: number;
+  /** Whether the image is shown whole, or cut to the size, so that small ones are alike. */
+  fit?: 'contain' | 'cover';
   /** Shown while the image loads, and if it cannot be loaded. */
   instead?: ReactNode;
 }
 
 /** An image by its address, uploaded or not, in a box whose size is known before it loads. */
-export function Picture({ address, alt, width, height, instead }: Props): ReactNode {
+export function Picture({ address, alt, width, height, fit = 'contain', instead }: Props): ReactNode {
   const source = useImageSource(address);
   const [refused, setRefused] = useState('');
   const shown = source.state === 'shown' && refused !== source.src;
@@ -26,7 +28,7 @@ export function Picture({ address, alt, width, height, instead }: Props): ReactN
           src={source.src}
           alt={alt}
           onError={() => setRefused(source.src)}
-          sx={{ maxWidth: '100%', maxHeight: '100%', objectFit: 'contain', display: 'block' }}
+          sx={FITTED[fit]}
         />
       ) : (
         instead
@@ -34,6 +36,11 @@ export function Picture({ address, alt, width, height, instead }: Props): ReactN
     </Box>
   );
 }
+
+const FITTED = {
+  contain: { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain', display: 'block' },
+  cover: { width: '100%', height: '100%', objectFit: 'cover', display: 'block', borderRadius: 0.5 },
+};
 
 const PLACE = {
   display: 'inline-grid',

@@ -38,7 +38,7 @@ export function GalleryCard({ resource, row, image, tasks }: Props) {
         </Box>
       </Box>
       <Box component="dl" sx={FACTS}>
-        <CardFacts resource={resource} row={row} without={image.name} />
+        <CardFacts resource={resource} row={row} without={image.name} lines={1} />
       </Box>
     </Paper>
   );
@@ -121,7 +121,6 @@ const FACTS = {
   gap: 0.25,
   '& > div': {
     display: 'flex',
-    flexWrap: 'wrap',
     columnGap: 1,
     justifyContent: 'space-between',
     alignItems: 'baseline',

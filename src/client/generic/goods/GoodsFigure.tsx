@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { LABEL_CLASS } from '../../../fields/LabelledInput.tsx';
+import { TABLE_FROM } from './lineRoom.ts';
 
 interface Props {
   label: string;
@@ -12,7 +13,7 @@ interface Props {
 /** A computed value of a line: aligned with the inputs in the table, below its label in a card. */
 export function GoodsFigure({ label, value, mistake }: Props) {
   return (
-    <Box sx={{ minWidth: 0, textAlign: { xs: 'left', lg: 'right' } }}>
+    <Box sx={{ minWidth: 0, textAlign: { '@': 'left', [TABLE_FROM]: 'right' } }}>
       <Box className={LABEL_CLASS} sx={{ mb: 0.5, fontSize: 13, fontWeight: 500, lineHeight: '20px' }}>
         {label}
       </Box>

@@ -6,6 +6,7 @@ import { isPressed } from '../../layout/keys/shortcuts.ts';
 import { useText } from '../../providers/i18n.ts';
 import { GoodsRow } from './GoodsRow.tsx';
 import { columnsOf, type GoodsKind } from './goodsKind.ts';
+import { TABLE_FROM } from './lineRoom.ts';
 import type { Lines } from './useLines.ts';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
   lastPrices: ReadonlyMap<number, string>;
 }
 
-/** The lines of goods: a table of inputs, on a phone a card for each line. */
+/** The lines of goods: a table of inputs, or a card for each line where there is little room. */
 export function GoodsLines({ field, kind, lines: shown, mistakes, lastPrices }: Props) {
   const { place, lines, change, add, remove } = shown;
   const text = useText();
@@ -32,36 +33,38 @@ export function GoodsLines({ field, kind, lines: shown, mistakes, lastPrices }: 
 
   const columns = columnsOf(field, kind, text);
   return (
-    <Box
-      ref={place}
-      role="group"
-      aria-label={field.label}
-      onKeyDown={onKeyDown}
-      sx={{ ...TABLE, '--columns': COLUMNS[kind] }}
-    >
-      <Box aria-hidden sx={HEADER}>
-        {columns.map(({ name, label, numeric }) => (
-          <Box key={name} sx={{ textAlign: numeric ? 'right' : 'left' }}>
-            {label}
-          </Box>
+    <Box sx={ROOM}>
+      <Box
+        ref={place}
+        role="group"
+        aria-label={field.label}
+        onKeyDown={onKeyDown}
+        sx={{ ...TABLE, '--columns': COLUMNS[kind] }}
+      >
+        <Box aria-hidden sx={HEADER}>
+          {columns.map(({ name, label, numeric }) => (
+            <Box key={name} sx={{ textAlign: numeric ? 'right' : 'left' }}>
+              {label}
+            </Box>
+          ))}
+        </Box>
+        {lines.map((line, index) => (
+          <GoodsRow
+            key={line.key}
+            field={field}
+            kind={kind}
+            line={line}
+            index={index}
+            isLast={index === lines.length - 1}
+            isOnly={lines.length === 1}
+            mistakes={mistakesOf(mistakes, index)}
+            lastPrice={lastPrices.get(line.product_id ?? 0)}
+            onChange={change}
+            onAdd={add}
+            onRemove={remove}
+          />
         ))}
       </Box>
-      {lines.map((line, index) => (
-        <GoodsRow
-          key={line.key}
-          field={field}
-          kind={kind}
-          line={line}
-          index={index}
-          isLast={index === lines.length - 1}
-          isOnly={lines.length === 1}
-          mistakes={mistakesOf(mistakes, index)}
-          lastPrice={lastPrices.get(line.product_id ?? 0)}
-          onChange={change}
-          onAdd={add}
-          onRemove={remove}
-        />
-      ))}
     </Box>
   );
 }
@@ -81,22 +84,25 @@ const COLUMNS: Readonly<Record<GoodsKind, string>> = {
   plain: 'minmax(0, 4fr) minmax(0, 6fr) minmax(112px, 3fr) 76px',
 };
 
+/** The container whose width decides how the lines are drawn. */
+const ROOM = { containerType: 'inline-size' };
+
 const TABLE = {
   minWidth: 0,
   display: 'grid',
-  rowGap: { xs: 1.5, lg: 1 },
+  rowGap: { '@': 1.5, [TABLE_FROM]: 1 },
   // The table's header shows the labels; the labels of the inputs are kept for assistive technology.
   [`& .${LABEL_CLASS}`]: {
-    position: { lg: 'absolute' },
-    width: { lg: '1px' },
-    height: { lg: '1px' },
-    overflow: { lg: 'hidden' },
-    clipPath: { lg: 'inset(50%)' },
+    position: { [TABLE_FROM]: 'absolute' },
+    width: { [TABLE_FROM]: '1px' },
+    height: { [TABLE_FROM]: '1px' },
+    overflow: { [TABLE_FROM]: 'hidden' },
+    clipPath: { [TABLE_FROM]: 'inset(50%)' },
   },
 };
 
 const HEADER = {
-  display: { xs: 'none', lg: 'grid' },
+  display: { '@': 'none', [TABLE_FROM]: 'grid' },
   gridTemplateColumns: 'var(--columns)',
   columnGap: 1.5,
   fontSize: 13,

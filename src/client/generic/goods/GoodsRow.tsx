@@ -9,6 +9,7 @@ import type { GoodsKind } from './goodsKind.ts';
 import type { GoodsLine } from './goodsLine.ts';
 import { LineButtons } from './LineButtons.tsx';
 import { LineCell } from './LineCell.tsx';
+import { TABLE_FROM } from './lineRoom.ts';
 import { unitPrice } from './purchaseTotals.ts';
 import { useGoods, useProduct } from './useProduct.ts';
 
@@ -124,19 +125,21 @@ const LAST_PRICE = {
 
 const LINE = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', lg: 'var(--columns)' },
+  gridTemplateColumns: { '@': 'minmax(0, 1fr) minmax(0, 1fr)', [TABLE_FROM]: 'var(--columns)' },
   columnGap: 1.5,
   rowGap: 1.5,
   alignItems: 'start',
-  p: { xs: 1.5, lg: 0 },
-  border: { xs: 1, lg: 0 },
+  p: { '@': 1.5, [TABLE_FROM]: 0 },
+  border: { '@': 1, [TABLE_FROM]: 0 },
   // Set for each breakpoint, because a border set for a breakpoint also sets its colour.
-  borderColor: { xs: 'divider', lg: 'divider' },
-  borderRadius: { xs: 1, lg: 0 },
+  borderColor: { '@': 'divider', [TABLE_FROM]: 'divider' },
+  borderRadius: { '@': 1, [TABLE_FROM]: 0 },
+  // In a table, figures stand below each other.
+  '& [name=qty], & [name=total]': { textAlign: { [TABLE_FROM]: 'right' } },
 };
 
 /** On a phone, a name needs both columns of a card. */
 const NAMED = { gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 };
 
 /** The buttons are beside the unit price of a card, or on their own line if there is none. */
-const LAST = { gridColumn: { xs: '1 / -1', lg: 'auto' } };
+const LAST = { gridColumn: { '@': '1 / -1', [TABLE_FROM]: 'auto' } };

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Add from 'icon/baseline-add';
 import DeleteOutline from 'icon/baseline-delete-outline';
 import { useText } from '../../providers/i18n.ts';
+import { TABLE_FROM } from './lineRoom.ts';
 
 interface Props {
   /** Undefined if it is the only line. */
@@ -37,20 +38,20 @@ const BUTTONS = {
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   alignItems: 'center',
-  alignSelf: { xs: 'end', lg: 'auto' },
+  alignSelf: { '@': 'end', [TABLE_FROM]: 'auto' },
   minHeight: 38,
 };
 
 /** The table shows only a plus; the accessible name stays. */
 const ADD = {
   minWidth: 0,
-  px: { xs: 1.5, lg: 1 },
+  px: { '@': 1.5, [TABLE_FROM]: 1 },
   '& > span:not(.MuiButton-startIcon)': {
-    position: { lg: 'absolute' },
-    width: { lg: '1px' },
-    height: { lg: '1px' },
-    overflow: { lg: 'hidden' },
-    clipPath: { lg: 'inset(50%)' },
+    position: { [TABLE_FROM]: 'absolute' },
+    width: { [TABLE_FROM]: '1px' },
+    height: { [TABLE_FROM]: '1px' },
+    overflow: { [TABLE_FROM]: 'hidden' },
+    clipPath: { [TABLE_FROM]: 'inset(50%)' },
   },
-  '& .MuiButton-startIcon': { mx: { lg: 0 } },
+  '& .MuiButton-startIcon': { mx: { [TABLE_FROM]: 0 } },
 };

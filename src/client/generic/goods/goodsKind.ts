@@ -18,10 +18,10 @@ export function columnsOf(field: Field, kind: GoodsKind, text: ReturnType<typeof
     { name: 'category_id', label: text('goods.category'), numeric: false },
     { name: 'product_id', label: label('product_id'), numeric: false },
     ...(kind === 'stocked' ? [stock] : []),
-    { name: 'qty', label: label('qty'), numeric: false },
+    { name: 'qty', label: label('qty'), numeric: true },
     ...(kind === 'priced'
       ? [
-          { name: 'total', label: label('total'), numeric: false },
+          { name: 'total', label: label('total'), numeric: true },
           { name: 'unitPrice', label: text('goods.unitPrice'), numeric: true },
         ]
       : []),

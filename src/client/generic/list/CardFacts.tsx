@@ -10,10 +10,12 @@ interface Props {
   row: BaseRecord;
   /** The fields that the card shows elsewhere. */
   without?: string | readonly string[] | undefined;
+  /** The most lines of a value. */
+  lines?: number;
 }
 
 /** The labelled values of a card, for a `dl`. */
-export function CardFacts({ resource, row, without }: Props) {
+export function CardFacts({ resource, row, without, lines = 2 }: Props) {
   const elsewhere = [without].flat();
   return cardItems(resource).map(({ field, label }) => {
     const declared = resource.fields[field];
@@ -27,7 +29,7 @@ export function CardFacts({ resource, row, without }: Props) {
           <CellValue
             field={{ ...declared, label }}
             row={row}
-            lines={2}
+            lines={lines}
             struck={isStruck(resource, declared, row)}
           />
         </Typography>

@@ -1,6 +1,8 @@
 /** Buttons beside each other, of which one is pressed. */
 export const SWITCH = {
   display: 'inline-flex',
+  flexWrap: 'wrap',
+  minWidth: 0,
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,

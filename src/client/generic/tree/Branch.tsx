@@ -46,7 +46,7 @@ export function Branch({ under, above, empty, ...tree }: Props) {
   );
   if (branch.error !== null)
     return whole(<Problem message={branch.error.message} onAgain={() => void branch.refetch()} />);
-  if (branch.isPending) return whole(<Skeleton width="40%" sx={{ ml: `${indent(level)}px` }} />);
+  if (branch.isPending) return whole(<Skeleton width="40%" sx={{ ml: indent(level) }} />);
   const { nodes, total } = branch;
   if (nodes.length === 0) return empty === undefined ? null : whole(empty);
   const more = `${above.join('/')}/more`;
@@ -84,7 +84,7 @@ export function Branch({ under, above, empty, ...tree }: Props) {
               tabIndex={active === more ? 0 : -1}
               disabled={branch.isFetchingNextPage}
               onClick={() => void branch.fetchNextPage()}
-              sx={{ ml: `${indent(level)}px`, color: 'text.secondary' }}
+              sx={{ ml: indent(level), color: 'text.secondary' }}
             >
               {text('tree.more', { count: countText(total - nodes.length) })}
             </Button>

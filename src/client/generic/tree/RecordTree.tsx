@@ -127,7 +127,7 @@ const TABLE = {
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: 13,
-  tableLayout: { xs: 'auto', sm: 'fixed' },
+  tableLayout: 'fixed',
   '& th': {
     px: 1.5,
     py: 1,
@@ -141,7 +141,9 @@ const TABLE = {
   },
   '& th:first-of-type': { width: { sm: '44%' } },
   '& .numeric': { textAlign: 'end' },
-  '& .actions': { width: 88, textAlign: 'end' },
+  '& .actions': { width: { xs: 96, sm: 88 }, px: { xs: 0.5, sm: 1.5 }, textAlign: 'end' },
+  // The narrowest screens have room for one button.
+  '@media (max-width:239.95px)': { '& .actions': { width: 52 }, '& .actions > *': { flexWrap: 'wrap' } },
   // A phone has room for the name and the actions; the first fact stands below the name.
   '& .fact': { display: { xs: 'none', sm: 'table-cell' } },
   '& .unseen': {

@@ -8,6 +8,7 @@ import { recordName } from '../../../schema/index.ts';
 import { OPENED_IN_APP } from '../../address/openedInApp.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { CellValue } from '../list/CellValue.tsx';
+import { isAbsent } from '../list/groups.ts';
 import { RowActions } from '../list/RowActions.tsx';
 import { RowBadges } from '../list/RowBadges.tsx';
 import type { RowTasks } from '../list/rowTasks.ts';
@@ -56,7 +57,7 @@ export function TreeRow({ resource, tasks, items, node, path, level, size, place
       onFocus={() => onActive(path)}
     >
       <td>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, pl: `${indent(level)}px` }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, pl: indent(level) }}>
           {hasBelow ? (
             // The keyboard opens the row itself.
             <Box
@@ -94,7 +95,7 @@ export function TreeRow({ resource, tasks, items, node, path, level, size, place
                 </Box>
               )}
             </Box>
-            {first !== undefined && (
+            {first !== undefined && !isAbsent(row[first.name]) && (
               <Box sx={{ display: { xs: 'block', sm: 'none' }, color: 'text.secondary' }}>
                 <CellValue field={first} row={row} />
               </Box>

@@ -1,9 +1,9 @@
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field } from '../../../schema/index.ts';
 
-/** The room before a name, in pixels: deep parts stay within the page. */
-export function indent(level: number): number {
-  return Math.min(level - 1, 12) * 20;
+/** The room before a name, as CSS: deep parts stay within the page, also on a phone. */
+export function indent(level: number): string {
+  return `min(${Math.min(level - 1, 12) * 20}px, 20vw)`;
 }
 
 export function isNumeric(field: Field | undefined): boolean {

@@ -30,8 +30,10 @@ export function MailList<Mail>({ help, empty, label, query, children }: Props<Ma
   const { mails, error, isFetching, refetch, hasNextPage, fetchNextPage } = query;
   return (
     <Card padded>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, mb: 1 }}>
-        <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 2, rowGap: 1, mb: 1 }}
+      >
+        <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 120px' }}>
           {help}
         </Typography>
         <Button
