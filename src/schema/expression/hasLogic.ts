@@ -1,7 +1,10 @@
+import { keptFor } from '../keptFor.ts';
 import type { Resource } from '../resource.ts';
 
 /** Whether a field of the record, or of its lines, depends on other fields (recordLogic.ts). */
-export function hasLogic({ fields }: Pick<Resource, 'fields'>): boolean {
+export const hasLogic = keptFor(({ fields }: Pick<Resource, 'fields'>) => haveLogic(fields));
+
+function haveLogic(fields: Resource['fields']): boolean {
   return Object.values(fields).some(
     ({ visibleIf, requiredIf, readOnlyIf, formula, options, of }) =>
       visibleIf !== undefined ||
@@ -9,6 +12,6 @@ export function hasLogic({ fields }: Pick<Resource, 'fields'>): boolean {
       readOnlyIf !== undefined ||
       formula !== undefined ||
       options?.some(({ when }) => when !== undefined) ||
-      (of !== undefined && hasLogic({ fields: of })),
+      (of !== undefined && haveLogic(of)),
   );
 }

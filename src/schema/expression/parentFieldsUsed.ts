@@ -1,9 +1,8 @@
-import type { Field } from '../resource.ts';
+import { keptFor } from '../keptFor.ts';
+import type { Field, RecordRules } from '../resource.ts';
 
 /** The name by which the expressions of a line refer to the fields of its record: `record.rate`. */
 export const RECORD = 'record';
-
-const known = new WeakMap<object, readonly string[]>();
 
 /**
  * The fields of the record that the expressions of its lines use. Searches the text without parsing it; a
@@ -11,10 +10,17 @@ const known = new WeakMap<object, readonly string[]>();
  */
 export function parentFieldsUsed({ of }: Pick<Field, 'of'>): readonly string[] {
   if (of === undefined || Object.hasOwn(of, RECORD)) return [];
-  const found = known.get(of) ?? [...new Set(Object.values(of).flatMap(fieldsUsedBy))];
-  known.set(of, found);
-  return found;
+  return fieldsUsedIn(of);
 }
+
+/** The fields of lines whose expressions use the record's fields. */
+export const linesWithParentFields = keptFor(({ fields }: Pick<RecordRules, 'fields'>): readonly Field[] =>
+  Object.values(fields).filter((field) => parentFieldsUsed(field).length > 0),
+);
+
+const fieldsUsedIn = keptFor((lines: RecordRules['fields']): readonly string[] => [
+  ...new Set(Object.values(lines).flatMap(fieldsUsedBy)),
+]);
 
 function fieldsUsedBy({ formula, visibleIf, requiredIf, readOnlyIf, options = [] }: Field): string[] {
   const texts = [formula, visibleIf, requiredIf, readOnlyIf, ...options.map(({ when }) => when)];

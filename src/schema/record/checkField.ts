@@ -2,6 +2,7 @@ import type { ZodMiniType } from 'zod/mini';
 import { type FieldFailures, noFailures } from '../../errors/failure.ts';
 import { fieldIssue, readIssue } from '../../errors/issue.ts';
 import { type FieldTypes, isRequired, required } from '../fieldType.ts';
+import { keptFor } from '../keptFor.ts';
 import type { Field } from '../resource.ts';
 import type { ParentRecord, RecordLogic } from './recordLogic.ts';
 
@@ -47,15 +48,10 @@ function defaultOf(field: Field, types: FieldTypes, today: string | undefined): 
   return today === undefined ? undefined : dated(field.default, today);
 }
 
-const edited = new WeakMap<Field, Field>();
-
 /** The field with its rules for edits. Always the same object, so that its check is built once. */
-function onEdit(field: Field): Field {
-  if (field.minOn === undefined) return field;
-  const known = edited.get(field) ?? { ...field, min: undefined };
-  edited.set(field, known);
-  return known;
-}
+const onEdit = keptFor(
+  (field: Field): Field => (field.minOn === undefined ? field : { ...field, min: undefined }),
+);
 
 /** Fields are frozen, so each check is built once: building one costs more than using it. */
 const checks = new WeakMap<Field, ZodMiniType>();

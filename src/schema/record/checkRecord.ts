@@ -4,7 +4,7 @@
  */
 import { type Failure, type FieldFailures, failure, noFailures } from '../../errors/failure.ts';
 import { hasLogic } from '../expression/hasLogic.ts';
-import { parentFieldsUsed } from '../expression/parentFieldsUsed.ts';
+import { linesWithParentFields, parentFieldsUsed } from '../expression/parentFieldsUsed.ts';
 import { type FieldTypes, isRequired, required } from '../fieldType.ts';
 import { isObject } from '../isObject.ts';
 import { oneInSentence, oneRef } from '../refs.ts';
@@ -90,6 +90,7 @@ export function checkRecord(
     if ('errors' in result) Object.assign(errors, result.errors);
     else values[field.name] = result.value;
   };
+  // They are checked after the fields that they use.
   const dependentLines = logic === undefined ? [] : linesWithParentFields(resource);
   for (const field of writable) if (!dependentLines.includes(field)) take(field);
   if (intent === 'create' && only === undefined) takeDefaults(resource, types, values, options);
@@ -147,11 +148,6 @@ function statesOf(
   const computed = travelling(resource, types, logic.compute(resource, types, values, lineOf));
   const states = logic.fieldStates(resource, { values: { ...values, ...computed }, before, lineOf });
   return { states, checked };
-}
-
-/** The fields of lines whose expressions use the record's fields. They are checked after those. */
-function linesWithParentFields({ fields }: RecordRules): Field[] {
-  return Object.values(fields).filter((field) => parentFieldsUsed(field).length > 0);
 }
 
 /** Recomputes lines that an edit leaves out if it changes a field that they use. Returns the errors. */

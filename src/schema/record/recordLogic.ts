@@ -5,8 +5,9 @@
 
 import { compileExpression, ExpressionError, type ExpressionValues } from '../expression/expression.ts';
 import { compileFormula, Exact, type Numbers } from '../expression/formula.ts';
-import { parentFieldsUsed, RECORD } from '../expression/parentFieldsUsed.ts';
+import { linesWithParentFields, RECORD } from '../expression/parentFieldsUsed.ts';
 import type { FieldTypes } from '../fieldType.ts';
+import { keptFor } from '../keptFor.ts';
 import type { Field, Option, RecordRules } from '../resource.ts';
 import { blankToNull, checkField } from './checkField.ts';
 import { lineForm } from './lineForm.ts';
@@ -98,11 +99,11 @@ export interface FieldState {
 export const recordLogic: RecordLogic = { holds, fieldStates, compute, parentOf, follow };
 
 function fieldStates(
-  { fields }: RecordRules,
+  resource: RecordRules,
   { values: given, before, lineOf }: RecordChange,
 ): Record<string, FieldState> {
-  const values = withParent(fields, given, lineOf);
-  const conditional = Object.values(fields).filter(isConditional);
+  const values = withParent(resource.fields, given, lineOf);
+  const conditional = conditionalFields(resource);
   let visible = visibilities(conditional, values);
   // A hidden field loses its value, which other conditions may use. A chain has at most as many steps as
   // there are fields.
@@ -127,6 +128,8 @@ function fieldStates(
     ]),
   );
 }
+
+const conditionalFields = keptFor(({ fields }: RecordRules) => Object.values(fields).filter(isConditional));
 
 function isConditional(field: Field): boolean {
   const { visibleIf, requiredIf, readOnlyIf } = field;
@@ -252,23 +255,14 @@ function sent({ fields }: RecordRules, types: FieldTypes, computed: ExpressionVa
   );
 }
 
-const knownNumericFields = new WeakMap<RecordRules, ReadonlySet<string>>();
+const numericParentFields = keptFor(
+  (resource: RecordRules, types: FieldTypes): ReadonlySet<string> =>
+    new Set([...numbersOf(resource, types)].map((name) => `${RECORD}.${name}`)),
+);
 
-function numericParentFields(resource: RecordRules, types: FieldTypes): ReadonlySet<string> {
-  const found =
-    knownNumericFields.get(resource) ??
-    new Set([...numbersOf(resource, types)].map((name) => `${RECORD}.${name}`));
-  knownNumericFields.set(resource, found);
-  return found;
-}
-
-const numbersKnown = new WeakMap<RecordRules, ReadonlySet<string>>();
-
-function numbersOf(resource: RecordRules, types: FieldTypes): ReadonlySet<string> {
-  const found = numbersKnown.get(resource) ?? new Set(numericIn(resource.fields, types, ''));
-  numbersKnown.set(resource, found);
-  return found;
-}
+const numbersOf = keptFor(
+  ({ fields }: RecordRules, types: FieldTypes): ReadonlySet<string> => new Set(numericIn(fields, types, '')),
+);
 
 /** The names of numeric fields, including those of lines: `items.amount`. */
 function numericIn(fields: RecordRules['fields'], types: FieldTypes, before: string): string[] {
@@ -278,12 +272,8 @@ function numericIn(fields: RecordRules['fields'], types: FieldTypes, before: str
   ]);
 }
 
-const orders = new WeakMap<RecordRules, readonly Field[]>();
-
 /** The computed fields, each after those that it uses. */
-function inOrder(resource: RecordRules): readonly Field[] {
-  const known = orders.get(resource);
-  if (known !== undefined) return known;
+const inOrder = keptFor((resource: RecordRules): readonly Field[] => {
   const order = new Set<Field>();
   const take = (field: Field | undefined, users: readonly Field[]) => {
     if (field?.formula === undefined || users.includes(field)) return;
@@ -292,9 +282,8 @@ function inOrder(resource: RecordRules): readonly Field[] {
     order.add(field);
   };
   for (const field of Object.values(resource.fields)) take(field, []);
-  orders.set(resource, [...order]);
   return [...order];
-}
+});
 
 function follow(
   resource: RecordRules,
@@ -302,7 +291,7 @@ function follow(
   { values, record = {}, intent, lineOf: above }: TypedRecord,
 ): FollowedRecord {
   const before = intent === 'update' ? record : {};
-  const dependentLines = Object.values(resource.fields).filter((field) => parentFieldsUsed(field).length > 0);
+  const dependentLines = linesWithParentFields(resource);
   const withLines = travelling(resource, types, values);
   const lineOf =
     dependentLines.length === 0 ? undefined : parentOf(resource, types, { ...record, ...withLines }, before);

@@ -1,4 +1,5 @@
 import { type Field, RECORD, type Resource } from '../../schema/index.ts';
+import { keptFor } from '../../schema/keptFor.ts';
 import { referencesIn } from '../../schema/references.ts';
 import type { Context } from '../context.ts';
 import { ident, literal, tableOf } from './recordSql.ts';
@@ -16,14 +17,10 @@ export interface Pointer {
   lines?: Field | undefined;
 }
 
-const known = new WeakMap<Resource, readonly Pointer[]>();
-
 /** Everything in a record of its own that refers to another one. */
-export function pointersOf(resource: Resource): readonly Pointer[] {
-  const found = known.get(resource) ?? Object.values(resource.fields).flatMap(pointersIn);
-  known.set(resource, found);
-  return found;
-}
+export const pointersOf = keptFor(({ fields }: Resource): readonly Pointer[] =>
+  Object.values(fields).flatMap(pointersIn),
+);
 
 function pointersIn(declared: Field): Pointer[] {
   if (declared.source !== 'column') return [];

@@ -1,4 +1,5 @@
 import type { Resource } from '../../schema/index.ts';
+import { keptFor } from '../../schema/keptFor.ts';
 import type { Context } from '../context.ts';
 import { auditedChange, auditedRow } from './auditSql.ts';
 import { allFound, answeredReferences, foundReferences } from './foundReferences.ts';
@@ -24,19 +25,16 @@ export interface GroupedStatements {
 /** The column with the position of the row's record in the group. */
 export const PLACE = 'place$';
 
-const made = new WeakMap<RecordShape, GroupedStatements>();
-
 export function groupedStatements(context: Context, resource: Resource): GroupedStatements {
-  const shape = recordShape(context, resource);
-  const known = made.get(shape);
-  if (known !== undefined) return known;
-  const statements = {
+  return statementsOf(recordShape(context, resource), context);
+}
+
+const statementsOf = keptFor(
+  (shape: RecordShape, context: Context): GroupedStatements => ({
     insert: keepPrepared(insertStatement(context, shape)),
     update: keepPrepared(updateStatement(context, shape)),
-  };
-  made.set(shape, statements);
-  return statements;
-}
+  }),
+);
 
 const INPUT = `input as materialized (
   select a.row, a.place as "${PLACE}" from jsonb_array_elements($1::jsonb) with ordinality a(row, place)

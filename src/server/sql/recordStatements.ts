@@ -1,4 +1,5 @@
 import type { Resource } from '../../schema/index.ts';
+import { keptFor } from '../../schema/keptFor.ts';
 import type { Context } from '../context.ts';
 import { auditedChange, auditedRow } from './auditSql.ts';
 import { momentOf } from './businessTime.ts';
@@ -31,22 +32,19 @@ export interface RecordStatements {
 /** The creation time of a new record, with its zone. */
 export const MOMENT = 'moment$';
 
-const made = new WeakMap<RecordShape, RecordStatements>();
-
 export function recordStatements(context: Context, resource: Resource): RecordStatements {
-  const shape = recordShape(context, resource);
-  const known = made.get(shape);
-  if (known !== undefined) return known;
-  const statements = {
+  return statementsOf(recordShape(context, resource), context);
+}
+
+const statementsOf = keptFor(
+  (shape: RecordShape, context: Context): RecordStatements => ({
     insert: keepPrepared(insertStatement(context, shape)),
     tried: keepPrepared(insertStatement(context, shape, '$5::bigint')),
     update: keepPrepared(updateStatement(context, shape)),
     archive: archivingStatement(context, shape, 'delete'),
     restore: archivingStatement(context, shape, 'restore'),
-  };
-  made.set(shape, statements);
-  return statements;
-}
+  }),
+);
 
 /** @param id for a trial: its id in SQL; the default is the table's next one. */
 function insertStatement(context: Context, shape: RecordShape, id?: string): string {

@@ -1,10 +1,11 @@
 import type { Resource } from '../../../schema/index.ts';
+import { keptFor } from '../../../schema/keptFor.ts';
 import type { Context } from '../../context.ts';
 import { POSTED, type PostingStatement, publishPosted } from '../../database/post.ts';
 import type { Row } from '../../database/runSql.ts';
 import { fetchedValue } from '../../sql/fetchedValue.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
-import { recordShape } from '../../sql/recordShape.ts';
+import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { ident, literal } from '../../sql/recordSql.ts';
 import { recordValues } from '../records/recordValues.ts';
 
@@ -68,17 +69,16 @@ const RECORDED = `recorded as materialized (
   where g.at is not null
 )`;
 
-const made = new WeakMap<object, string>();
-
 /** Only the statement of a single resource is cached; there are too many combinations. */
 function statement(context: Context, resources: readonly Resource[]): string {
   const [only] = resources;
   if (only === undefined || resources.length > 1) return statementOf(context, resources);
-  const shape = recordShape(context, only);
-  const text = made.get(shape) ?? keepPrepared(statementOf(context, resources));
-  made.set(shape, text);
-  return text;
+  return statementOfOne(recordShape(context, only), context);
 }
+
+const statementOfOne = keptFor((shape: RecordShape, context: Context) =>
+  keepPrepared(statementOf(context, [shape.resource])),
+);
 
 /** $7 is a JSON array with the records of each resource. */
 function statementOf(context: Context, resources: readonly Resource[]): string {

@@ -31,7 +31,7 @@ function placeOf(
   key: string,
 ): { reference: Reference; name: string; id: number } | undefined {
   const owner = recordOfBook(key);
-  for (const reference of referencesOf(context, item.resource)) {
+  for (const reference of referencesOf(item.resource, context)) {
     if (reference.target.name !== owner?.resource) continue;
     const place = placesOf(reference, values).find(({ id }) => id === owner.id);
     if (place !== undefined) return { reference, ...place };

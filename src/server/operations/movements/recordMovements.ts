@@ -163,7 +163,7 @@ export async function recordMovement(
  * refuse invalid postings.
  */
 function locksRecords(context: Context, resource: Resource): boolean {
-  return needsFacts(resource) || referencesOf(context, resource).some(({ isLocked }) => isLocked);
+  return needsFacts(resource) || referencesOf(resource, context).some(({ isLocked }) => isLocked);
 }
 
 function uploadsOf(db: Kysely<Tables>, context: Context, movements: readonly Movement[]): Promise<Uploads> {

@@ -2,12 +2,14 @@
  * The records that movements refer to: found in one statement, locked if nothing else protects them, and checked. The file is
  * above 250 lines because these steps share their types.
  */
+
 import type { Kysely } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure, noFailures } from '../../../errors/failure.ts';
 import type { FieldRef } from '../../../errors/params.ts';
 import { type Referred, ruleOf } from '../../../ledger/movements/index.ts';
 import { type Field, RECORD, type Resource } from '../../../schema/index.ts';
+import { keptFor } from '../../../schema/keptFor.ts';
 import { referencesIn } from '../../../schema/references.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -33,25 +35,17 @@ export interface Reference {
   isLocked: boolean;
 }
 
-const known = new WeakMap<Resource, readonly Reference[]>();
-
 /** The references of a movement. */
-export function referencesOf(
-  { resources }: Pick<Context, 'resources'>,
-  resource: Resource,
-): readonly Reference[] {
-  const found = known.get(resource);
-  if (found !== undefined) return found;
-  const made = Object.values(resource.fields)
-    .flatMap(referencesIn)
-    .flatMap(({ path, one, lines }) => {
-      const target = resources[one.to ?? ''];
-      if (target === undefined) return [];
-      return [{ path, lines: lines?.name, field: one, target, isLocked: !isPosted(resource, path) }];
-    });
-  known.set(resource, made);
-  return made;
-}
+export const referencesOf = keptFor(
+  (resource: Resource, { resources }: Pick<Context, 'resources'>): readonly Reference[] =>
+    Object.values(resource.fields)
+      .flatMap(referencesIn)
+      .flatMap(({ path, one, lines }) => {
+        const target = resources[one.to ?? ''];
+        if (target === undefined) return [];
+        return [{ path, lines: lines?.name, field: one, target, isLocked: !isPosted(resource, path) }];
+      }),
+);
 
 function isPosted({ post }: Resource, path: string): boolean {
   if (post?.rule !== undefined) return ruleOf(post.rule).posts.includes(path);
@@ -152,7 +146,7 @@ interface FoundRow {
 function questionsOf(context: Context, movements: readonly Movement[]): Question[] {
   const questions = new Map<Reference, Question>();
   for (const { item, values } of movements) {
-    for (const reference of referencesOf(context, item.resource)) {
+    for (const reference of referencesOf(item.resource, context)) {
       const places = placesOf(reference, values);
       if (places.length === 0) continue;
       const question = questions.get(reference) ?? { movement: item.resource, reference, ids: new Set() };
@@ -207,7 +201,7 @@ export function checkReferences(context: Context, movement: Movement, found: Fou
   const { item, values } = movement;
   const errors = noFailures();
   const left: { record: FoundRecord; reference: Reference }[] = [];
-  for (const reference of referencesOf(context, item.resource)) {
+  for (const reference of referencesOf(item.resource, context)) {
     for (const place of placesOf(reference, values)) {
       const { name, id } = place;
       const record = found.get(foundKey(item.resource, reference.path, id));

@@ -33,7 +33,7 @@ function rowsRead(context: ReadContext, report: Report, inputs: InputValues) {
   }
   const days = sql.raw(of.kind === 'stock_entries' ? 'plinth.stock_day' : 'plinth.book_day');
   // Open entries, and a measure of what was before the range, are read from the beginning.
-  const isWhole = of.kind === 'open_entries' || planOf(context, report).since.length > 0;
+  const isWhole = of.kind === 'open_entries' || planOf(report, context).since.length > 0;
   const from = isWhole ? null : dayIn(inputs.from);
   const to = dayIn(inputs.to) ?? dayIn(inputs.date);
   return sql<{ n: number }>`select coalesce(sum(d.entries), 0)::bigint as n from ${days} d

@@ -29,7 +29,7 @@ export async function openFigure(
   figure: Figure,
   { actor: _, ...on }: ReportReading,
 ): Promise<OpenedFigure> {
-  const plan = planOf(context, report);
+  const plan = planOf(report, context);
   const { relation, conditions } = sourceRelation(
     context,
     report.of,

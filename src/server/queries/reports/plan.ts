@@ -2,6 +2,7 @@ import { checkExpression } from '../../../schema/expression/typed/checkExpressio
 import { reportScope } from '../../../schema/expression/typed/reportScope.ts';
 import { conjuncts, pathsIn, type Typed } from '../../../schema/expression/typed/Typed.ts';
 import { BOOLEAN, type Scope } from '../../../schema/expression/typed/valueType.ts';
+import { keptFor } from '../../../schema/keptFor.ts';
 import type { MeasureName, Report, ReportColumn, ReportGroup } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
 
@@ -35,16 +36,8 @@ export interface PlannedMeasure {
   value?: Typed | undefined;
 }
 
-const plans = new WeakMap<Report, ReportPlan>();
-
 /** The plan of a report, made once for each load of the definitions. */
-export function planOf(context: ReadContext, report: Report): ReportPlan {
-  const plan = plans.get(report) ?? makePlan(context, report);
-  plans.set(report, plan);
-  return plan;
-}
-
-function makePlan(context: ReadContext, report: Report): ReportPlan {
+export const planOf = keptFor((report: Report, context: ReadContext): ReportPlan => {
   const scope = reportScope(report.of, report.ask, context);
   const texts: string[] = [];
   const keys: Typed[] = [];
@@ -90,7 +83,7 @@ function makePlan(context: ReadContext, report: Report): ReportPlan {
     where: parts.filter((part) => !since.includes(part)),
     since,
   };
-}
+});
 
 /** A part of the condition that compares with the first day of the range. */
 export function beginsRange(part: Typed): boolean {

@@ -39,7 +39,7 @@ export function readFigure(context: ReadContext, report: Report, query: QueryStr
   const refuse = (name: string, wrong: Failure): undefined => {
     errors[name] ??= wrong;
   };
-  const plan = planOf(context, report);
+  const plan = planOf(report, context);
   const values = new Map(Object.entries(query).map(([name, given]) => [name, [given ?? ''].flat()]));
   const text = (name: string) => {
     const given = values.get(name);

@@ -31,7 +31,7 @@ export async function runReport(
   inputs: InputValues,
   { actor: _, ...on }: ReportReading,
 ): Promise<ReportAnswer> {
-  const plan = planOf(context, report);
+  const plan = planOf(report, context);
   const now = await readCells(trx, context, plan, { ...on, ask: inputs });
   const isBudget = comparesBudget(inputs);
   const other = isBudget ? inputs : comparedValues(inputs, on.fiscalMonth);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import type { FieldTypes, Resources } from '../../../schema/index.ts';
+import { keptFor } from '../../../schema/keptFor.ts';
 import type { Context } from '../../context.ts';
 import type { Answer, CallKey } from '../../operations/calls/idempotencyKeys.ts';
 
@@ -70,19 +71,14 @@ function canonical(value: unknown, without: ReadonlySet<string>): string {
   return `{${entries.join(',')}}`;
 }
 
-const known = new WeakMap<Resources, ReadonlySet<string>>();
-
 /** The names of all fields whose values are never stored in readable form, such as passwords. */
-function secretNames(resources: Resources, types: FieldTypes): ReadonlySet<string> {
-  const found = known.get(resources);
-  if (found) return found;
-  const names = new Set(
-    Object.values(resources).flatMap(({ fields }) =>
-      Object.values(fields)
-        .filter(({ type }) => types[type]?.storage === 'secret')
-        .map(({ name }) => name),
+const secretNames = keptFor(
+  (resources: Resources, types: FieldTypes): ReadonlySet<string> =>
+    new Set(
+      Object.values(resources).flatMap(({ fields }) =>
+        Object.values(fields)
+          .filter(({ type }) => types[type]?.storage === 'secret')
+          .map(({ name }) => name),
+      ),
     ),
-  );
-  known.set(resources, names);
-  return names;
-}
+);

@@ -10,6 +10,7 @@ import {
   type Resource,
   writableFields,
 } from '../../../schema/index.ts';
+import { keptFor } from '../../../schema/keptFor.ts';
 import { type JsonSchema, jsonSchema, OF_RESOURCE } from '../http/openapi.ts';
 
 /** The JSON Schemas that follow from a definition: bodies, rows and list queries. */
@@ -81,13 +82,10 @@ function defaultSchema({ type, default: written, help }: Field, types: FieldType
 }
 
 /** The schema of each field: a field is described in many calls, and making its schema takes most of the time of a start. */
-const typeSchemas = new WeakMap<Field, JsonSchema>();
-
-function typeSchema(field: Field, types: FieldTypes): JsonSchema {
-  const known = typeSchemas.get(field) ?? jsonSchema((types[field.type] as FieldTypes[string]).check(field));
-  typeSchemas.set(field, known);
-  return known;
-}
+const typeSchema = keptFor(
+  (field: Field, types: FieldTypes): JsonSchema =>
+    jsonSchema((types[field.type] as FieldTypes[string]).check(field)),
+);
 
 /** A table of lines. */
 function linesSchema(of: Readonly<Record<string, Field>>, types: FieldTypes): JsonSchema {
