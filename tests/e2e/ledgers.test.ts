@@ -71,9 +71,10 @@ const balanceRow = (label: string) => ledger().getByRole('row').filter({ hasText
 describe('a ledger', () => {
   it('asks for the record, deleted ones marked, and shows the range up to today', async () => {
     await open('vendors/ledger');
+    const selector = page.getByPlaceholder('Select a vendor');
+    await expect.poll(() => selector.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByText('Vendor is required').waitFor();
-    const selector = page.getByPlaceholder('Select a vendor');
     await selector.fill('traders');
     await page.getByRole('option', { name: 'Meghna Traders Deleted' }).waitFor();
     await page.getByRole('option', { name: 'Padma Traders' }).click();

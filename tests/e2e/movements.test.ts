@@ -212,6 +212,8 @@ describe('a movement’s form', () => {
     ).body.data.id;
     await open(`vendors/payment?with.vendor_id=${vendor}`);
     await page.getByText('We owe 250.50').waitFor();
+    // The vendor is filled in, so that the amount comes next.
+    await expect.poll(focused).toBe('amount');
     await field('Amount').fill('50');
     await page.getByText('After this: We owe 200.50').waitFor();
     await page.getByRole('button', { name: 'Pay all' }).click();
@@ -399,6 +401,12 @@ describe('the muster sheet', () => {
       await page.getByText('3 of 3 · 2,100.00').waitFor();
       await page.getByText('Ferry Ghat: Balance 10,000.00 · After this: 7,900.00').waitFor();
       await amountOf('Abdul Alim').focus();
+      // The next stop is the next line: its texts are no links.
+      await page.keyboard.press('Tab');
+      await expect
+        .poll(() => amountOf('Babul Mia').evaluate((input) => input === document.activeElement))
+        .toBe(true);
+      await page.keyboard.press('Shift+Tab');
       await page.keyboard.press(' ');
       await page.getByText('2 of 3 · 1,400.00').waitFor();
       await page.keyboard.press('Enter');

@@ -166,7 +166,7 @@ function toRecordCheck({ fields }: Resource, result: CheckedRecord): RecordCheck
   return { values: Object.fromEntries(given), errors: {} };
 }
 
-function isBlank(value: unknown): boolean {
+export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 

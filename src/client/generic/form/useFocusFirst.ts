@@ -1,24 +1,25 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../../schema/index.ts';
-import { isFree, takeEarlyKeys, typeText } from '../../layout/keys/earlyKeys.ts';
-import type { Values } from './formValues.ts';
+import { takeEarlyKeys, typeText } from '../../layout/keys/earlyKeys.ts';
+import { isBlank, type Values } from './formValues.ts';
+import { isFocusFree } from './isFocusFree.ts';
 import type { Place } from './LeaveGuard.tsx';
-
-/** On a touch screen, focusing an input opens a keyboard over half of the page, so the form is not focused there. */
-const HAS_KEYBOARD = '(hover: hover) and (pointer: fine)';
 
 /**
  * Focuses the first field if the form is the main content of its page, and again after the form was cleared: the user can type
- * at once.
+ * at once. Where that is filled in already, it is the next required one that is not.
+ *
+ * @param given the initial values of a new record, such as those of the address.
  */
 export function useFocusFirst(
   form: Pick<UseFormReturn<Values>, 'setFocus'>,
   fields: readonly Field[],
   place: Place,
+  given: Values = NOTHING,
 ) {
-  const [{ round, filled }, setRound] = useState<{ round: number; filled: readonly string[] }>(START);
-  const first = fields.find((field) => !field.readOnly && !filled.includes(field.name))?.name;
+  const [{ round, filled }, setRound] = useState(() => ({ round: 0, filled: namesIn(given) }));
+  const first = firstOf(fields, filled)?.name;
   const { setFocus } = form;
   useEffect(() => {
     const isFirst = round === 0;
@@ -40,13 +41,15 @@ function typeEarlyKeys(): void {
   if (early !== '') requestAnimationFrame(() => typeText(document.activeElement, early));
 }
 
-const START = { round: 0, filled: [] };
+const NOTHING: Values = {};
 
-/**
- * Whether the user has not yet focused or scrolled elsewhere: a new page has the focus on its body. The address may point to
- * another part of the page.
- */
-function isFocusFree(): boolean {
-  if (window.location.hash !== '' || window.scrollY > 0) return false;
-  return isFree(document.activeElement) && window.matchMedia(HAS_KEYBOARD).matches;
+function namesIn(values: Values): readonly string[] {
+  return Object.keys(values).filter((name) => !isBlank(values[name]));
+}
+
+function firstOf(fields: readonly Field[], filled: readonly string[]): Field | undefined {
+  const editable = fields.filter(({ readOnly }) => !readOnly);
+  const [first] = editable;
+  if (first === undefined || !filled.includes(first.name)) return first;
+  return editable.find(({ name, required }) => required && !filled.includes(name)) ?? first;
 }

@@ -122,7 +122,7 @@ export function useRecordForm(task: FormTask) {
         task.onValues?.(Object.keys(errors).length > 0 ? undefined : toBody(resource, checked));
       }),
   );
-  const focusFirst = useFocusFirst(form, fields, place);
+  const focusFirst = useFocusFirst(form, fields, place, task.initial);
   const keepFocus = useKeptFocus(isSubmitting);
   const refused = useRefusal(task, form, { fields, before, setBefore, start, focusFirst, disputed });
   const { clearRefusal, clearConflicts } = refused;

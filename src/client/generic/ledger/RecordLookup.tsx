@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { LedgerView, Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
+import { isFocusFree } from '../form/isFocusFree.ts';
 import { Card } from '../page/Card.tsx';
 import { useFocusWrong } from '../page/useFocusWrong.ts';
 import { firstRange, type LedgerState } from './ledgerState.ts';
@@ -29,6 +30,11 @@ export function RecordLookup({ resource, view, state, shown, onCheck, onCancel }
   const [submitted, setSubmitted] = useState(false);
   const { form, focusWrong } = useFocusWrong();
   const withRange = view.range === 'lookup';
+  const [isEmpty] = useState(state.id === '');
+  // The name can be typed at once.
+  useEffect(() => {
+    if (isEmpty && isFocusFree()) form.current?.querySelector('input')?.focus();
+  }, [isEmpty, form]);
   // A linked ledger fills the selector when its record's name arrives.
   useEffect(() => {
     if (shown !== undefined) setOwner(shown);

@@ -1,4 +1,5 @@
 import { memo, useId } from 'react';
+import { NoLinksContext } from '../../../fields/NoLinksContext.tsx';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
@@ -44,16 +45,13 @@ export const SheetRow = memo(function SheetRow(props: Props) {
   const errorId = useId();
   const mistakes: Record<string, string> = JSON.parse(props.mistakes);
   const messages = [...new Set([...Object.values(mistakes), ...(props.refused ? [props.refused] : [])])];
+  // Tab goes from input to input.
   const shown = columns.map(({ field }) => {
     const view = fieldViews[field.type as keyof typeof fieldViews];
     return (
-      <view.Cell
-        key={field.name}
-        field={field}
-        value={line.record[field.name]}
-        row={line.record}
-        format={format}
-      />
+      <NoLinksContext key={field.name} value>
+        <view.Cell field={field} value={line.record[field.name]} row={line.record} format={format} />
+      </NoLinksContext>
     );
   });
   return (
