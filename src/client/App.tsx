@@ -4,6 +4,7 @@ import { lazy, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useS
 import { useLocation } from 'react-router';
 import { setGrouping } from '../fields/grouping.ts';
 import { fieldTypes } from '../fields/index.ts';
+import { keptFor } from '../schema/keptFor.ts';
 import { isHome } from './address/isHome.ts';
 import { startReports } from './generic/dashboard/startReports.ts';
 import { keptView } from './generic/list/keptView.ts';
@@ -116,14 +117,8 @@ function startRows(
   data.startList(listKey(resource), { ...firstRequest(resource, state, today), count: 'none' });
 }
 
-const providers = new WeakMap<Definitions, PlinthData>();
-
 /** The data provider of these definitions, which uses requests sent before the app rendered. */
-function dataOf(definitions: Definitions): PlinthData {
-  const data = providers.get(definitions) ?? makeDataProvider(definitions.resources, fieldTypes);
-  providers.set(definitions, data);
-  return data;
-}
+const dataOf = keptFor(({ resources }: Definitions) => makeDataProvider(resources, fieldTypes));
 
 type Parts = ReturnType<typeof partsOf>;
 
