@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
-import { PREPARED } from '../../sql/keepPrepared.ts';
+import { keptPrepared } from '../../sql/keepPrepared.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import type { ListRequest } from './listParameters.ts';
 import { wholeList } from './listRecords.ts';
@@ -26,7 +25,7 @@ export async function rowsByIds(
     totals: false,
     count: 'exact',
   });
-  const { rows } = await sql<Row>`${sql.raw(PREPARED)}${statement}`.execute(context.db);
+  const { rows } = await keptPrepared(statement).execute(context.db);
   const byId = new Map(rows.map((row) => [Number(row.id), row]));
   return ids.map((each) => byId.get(each)).filter((row) => row !== undefined);
 }
