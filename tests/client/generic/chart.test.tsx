@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { roomFor, shownLabels } from '../../../src/client/generic/chart/axisLabels.ts';
+import { roomFor, roomOfLast, shownLabels } from '../../../src/client/generic/chart/axisLabels.ts';
 import type { Chart } from '../../../src/client/generic/chart/Chart.ts';
 import { COLOURS, DARK_COLOURS, LIGHT_COLOURS } from '../../../src/client/generic/chart/chartColours.ts';
 import { drawnChart } from '../../../src/client/generic/chart/drawnChart.ts';
@@ -95,6 +95,12 @@ describe('the labels of an axis', () => {
     expect(shownOf(months, 250)).toEqual([1, 6, 11]);
     expect(shownOf(months, 0)).toEqual([11]);
     expect(shownOf([], 300)).toEqual([]);
+  });
+
+  it('have room for half of the last one, beyond its bar or point', () => {
+    expect(roomOfLast(['Nov 2026'], 0)).toBe(36);
+    expect(roomOfLast(['Nov 2026'], 20)).toBe(26);
+    expect(roomOfLast(['Nov 2026'], 200)).toBe(16);
   });
 
   it('of figures are as many as have room, and at least two', () => {

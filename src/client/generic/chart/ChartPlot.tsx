@@ -4,7 +4,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { PieChart } from '@mui/x-charts/PieChart';
 import { useText } from '../../providers/i18n.ts';
-import { roomFor, shownLabels } from './axisLabels.ts';
+import { roomFor, roomOfLast, shownLabels } from './axisLabels.ts';
 import type { ChartSeries } from './Chart.ts';
 import { CHART_COLOURS, COLOURS } from './chartColours.ts';
 import type { DrawnChart } from './drawnChart.ts';
@@ -68,11 +68,10 @@ function useAxes({ kind, labels, series, isHorizontal }: DrawnChart, room: numbe
   const text = useText();
   const type = series[0]?.type ?? 'number';
   const isBar = kind === 'bar' || kind === 'stacked';
-  // The name of the last point is as much at its right as at its left.
-  const right = isHorizontal ? 24 : isBar ? 16 : 40;
-  const length = room - right - (isHorizontal ? NAMES_WIDTH : FIGURES_WIDTH);
   const shortNames = labels.map(shortened);
-  const isShown = shownLabels(shortNames, length);
+  const length = room - (isHorizontal ? NAMES_WIDTH : FIGURES_WIDTH);
+  const right = isHorizontal ? 24 : roomOfLast(shortNames, isBar ? length / labels.length : 0);
+  const isShown = shownLabels(shortNames, length - right);
   const figureOf = (value: number) => formatTick(value, type, text);
   const names = {
     // Places rather than names: two values of the axis may have the same name.
@@ -94,7 +93,7 @@ function useAxes({ kind, labels, series, isHorizontal }: DrawnChart, room: numbe
   if (isHorizontal) {
     const ends = extremes(series).map(figureOf);
     return {
-      xAxis: [{ ...figures, tickNumber: Math.min(MOST_FIGURES, roomFor(ends, length)) }],
+      xAxis: [{ ...figures, tickNumber: Math.min(MOST_FIGURES, roomFor(ends, length - right)) }],
       yAxis: [{ ...names, width: NAMES_WIDTH }],
       grid: { vertical: true },
       margin: { left: 0, right, top: 8, bottom: 0 },
@@ -104,7 +103,7 @@ function useAxes({ kind, labels, series, isHorizontal }: DrawnChart, room: numbe
     xAxis: [{ ...names, height: 28, tickLabelInterval: isShown }],
     yAxis: [{ ...figures, width: FIGURES_WIDTH }],
     grid: { horizontal: true },
-    margin: { left: 0, right, top: 12, bottom: 0 },
+    margin: { left: 0, right, top: 16, bottom: 0 },
   };
 }
 

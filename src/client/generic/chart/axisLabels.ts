@@ -1,5 +1,5 @@
-/** In pixels: the room of a letter or a digit of a tick's label, and the gap between two labels. */
-const LETTER = 6.8;
+/** In pixels: the room of a letter or a digit of a label, and the gap between two labels. */
+const LETTER = 7.3;
 const GAP = 12;
 
 /**
@@ -12,6 +12,15 @@ export function shownLabels(labels: readonly string[], width: number): (at: numb
   const step = Math.max(1, Math.ceil((widest(labels) * labels.length) / Math.max(width, 1)));
   const last = labels.length - 1;
   return (at) => (last - at) % step === 0;
+}
+
+/**
+ * The room that the last label needs at its right, beyond the axis: half of it, since it stands below its bar or point.
+ *
+ * @param bar the room of the bars above a label; 0 for points.
+ */
+export function roomOfLast(labels: readonly string[], bar: number): number {
+  return Math.max(16, Math.ceil((widest(labels) - bar) / 2));
 }
 
 /** How many figures have room beside each other along an axis; at least 2. */
