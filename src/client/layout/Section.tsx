@@ -8,11 +8,25 @@ import { Boundary } from './Boundary.tsx';
 import { Icon } from './Icon.tsx';
 import { isMissingCode } from './useMissingCode.ts';
 
+interface SectionProps {
+  waiting?: ReactNode;
+  children: ReactNode;
+  /** Appears together with the content, so that this moves nothing, and also if the content fails. */
+  below?: ReactNode;
+}
+
 /** A lazily loaded part of a page. An error in it leaves the rest of the page intact. */
-export function Section({ waiting = null, children }: { waiting?: ReactNode; children: ReactNode }) {
+export function Section({ waiting = null, children, below }: SectionProps) {
+  const failed = (error: unknown, again: () => void) => (
+    <>
+      <PartFailure error={error} again={again} />
+      {below}
+    </>
+  );
   return (
-    <Boundary waiting={waiting} failed={(error, again) => <PartFailure error={error} again={again} />}>
+    <Boundary waiting={waiting} failed={failed}>
       {children}
+      {below}
     </Boundary>
   );
 }

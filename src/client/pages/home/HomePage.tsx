@@ -40,7 +40,7 @@ export default function HomePage(): ReactNode {
       </Section>
     </Box>
   );
-  const place = dashboard && (
+  const reserved = dashboard && (
     <Box sx={WHOLE_ROW}>
       <DashboardPlace dashboard={dashboard} />
     </Box>
@@ -55,7 +55,7 @@ export default function HomePage(): ReactNode {
     return (
       <Box sx={PAGE}>
         {head}
-        {place}
+        {reserved}
       </Box>
     );
   }
@@ -87,12 +87,11 @@ export default function HomePage(): ReactNode {
       </Box>
       {/* The figures come with the guide above them, so that it moves nothing. */}
       {guided && (
-        <Section waiting={place}>
-          <Box sx={WHOLE_ROW}>
+        <Box sx={GUIDED}>
+          <Section waiting={reserved} below={figures}>
             <FirstRunGuide onHide={hide} />
-          </Box>
-          {figures}
-        </Section>
+          </Section>
+        </Box>
       )}
     </Box>
   );
@@ -100,9 +99,13 @@ export default function HomePage(): ReactNode {
 
 const WHOLE_ROW = { gridColumn: '1 / -1', minWidth: 0 };
 
+const GAP = { xs: 2, sm: 2.5 };
+
+const GUIDED = { ...WHOLE_ROW, display: 'grid', gap: GAP, gridTemplateColumns: 'minmax(0, 1fr)' };
+
 /** Money at the left and links at the right; below each other on narrow screens. */
 const PAGE = {
   display: 'grid',
-  gap: { xs: 2, sm: 2.5 },
+  gap: GAP,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
 };
