@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import Skeleton from '@mui/material/Skeleton';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { PieChart } from '@mui/x-charts/PieChart';
@@ -23,11 +24,12 @@ interface Props {
  * motion would only delay reading.
  */
 export function ChartPlot(props: Props) {
-  const { place, width } = useWidth();
+  const { place, width: measured } = useWidth();
+  const room = props.width ?? measured;
   return (
     <Box ref={place} sx={{ height: '100%' }}>
       <GlobalStyles styles={CHART_COLOURS} />
-      {width !== undefined && <Plot {...props} room={props.width ?? width} />}
+      {room === undefined ? <Skeleton variant="rounded" height="100%" /> : <Plot {...props} room={room} />}
     </Box>
   );
 }
