@@ -9,5 +9,14 @@ const HAS_KEYBOARD = '(hover: hover) and (pointer: fine)';
  */
 export function isFocusFree(): boolean {
   if (window.location.hash !== '' || window.scrollY > 0) return false;
-  return isFree(document.activeElement) && window.matchMedia(HAS_KEYBOARD).matches;
+  return isFree(document.activeElement) && hasKeyboard();
+}
+
+/** Whether no input or button of a dialog has the focus yet. */
+export function isFocusFreeInDialog(): boolean {
+  return document.activeElement?.closest('[role=dialog]') == null && hasKeyboard();
+}
+
+function hasKeyboard(): boolean {
+  return window.matchMedia(HAS_KEYBOARD).matches;
 }

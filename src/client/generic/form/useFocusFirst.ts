@@ -3,12 +3,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../../schema/index.ts';
 import { takeEarlyKeys, typeText } from '../../layout/keys/earlyKeys.ts';
 import { isBlank, type Values } from './formValues.ts';
-import { isFocusFree } from './isFocusFree.ts';
+import { isFocusFree, isFocusFreeInDialog } from './isFocusFree.ts';
 import type { Place } from './LeaveGuard.tsx';
 
 /**
- * Focuses the first field if the form is the main content of its page, and again after the form was cleared: the user can type
- * at once. Where that is filled in already, it is the next required one that is not.
+ * Focuses the first field if the form is the main content of its page or of a dialog, and again after the form was cleared: the
+ * user can type at once. Where that is filled in already, it is the next required one that is not.
  *
  * @param given the initial values of a new record, such as those of the address.
  */
@@ -23,7 +23,7 @@ export function useFocusFirst(
   const { setFocus } = form;
   useEffect(() => {
     const isFirst = round === 0;
-    if (isFirst && !(place === 'page' && isFocusFree())) return;
+    if (isFirst && !(place === 'modal' ? isFocusFreeInDialog() : place === 'page' && isFocusFree())) return;
     if (first === undefined) return;
     setFocus(first);
     if (isFirst) setTimeout(typeEarlyKeys);

@@ -12,6 +12,7 @@ export function SearchInBar(): ReactNode {
   const cameFrom = useRef<Element | null>(null);
   const [open, setOpen] = useState(false);
   useShortcut('search', () => {
+    if (isBehindDialog(input.current)) return;
     input.current?.focus();
     setOpen(true);
   });
@@ -48,6 +49,11 @@ export function SearchInBar(): ReactNode {
       </SearchBox>
     </Box>
   );
+}
+
+/** An open dialog hides the rest of the page from assistive technology. */
+function isBehindDialog(input: HTMLElement | null): boolean {
+  return input?.closest('[aria-hidden=true]') != null;
 }
 
 const KEYS = {
