@@ -106,6 +106,7 @@ function completeOne(
     icon: definition.icon ?? 'folder',
     description: definition.description,
     title,
+    order: definition.order ?? 'name',
     menu: menuLinks({
       definition,
       create,

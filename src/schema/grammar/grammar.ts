@@ -326,6 +326,12 @@ export function grammar(types: FieldTypes) {
       icon: text.optional().describe('A name of the list in docs/definitions/pages.md, Icons'),
       description: words('A line that says what the records are for').optional(),
       title: text.optional().describe('The field that names a record; the first text by default'),
+      order: z
+        .enum(['name', 'entered'])
+        .optional()
+        .describe(
+          'The order of its records as columns of a board: by name (default), or as they were entered',
+        ),
       menu: menu.optional(),
       book: z
         .strictObject({

@@ -23,16 +23,26 @@ export function boardFields(resource: Resource): Field[] {
 }
 
 /**
- * The columns in their order: choices as the definition lists them, also those without records; records by name; the records
- * without a value last.
+ * The columns in their order: choices as the definition lists them, also those without records; records by name, or as they were
+ * entered; the records without a value last.
+ *
+ * @param order of the records that the field points to.
  */
-export function boardColumns(field: Field, counted: readonly CountedColumn[], format: Format): BoardColumn[] {
+export function boardColumns(
+  field: Field,
+  counted: readonly CountedColumn[],
+  format: Format,
+  order: Resource['order'] = 'name',
+): BoardColumn[] {
   const byKey = new Map(counted.map((column) => [keyOf(column.value), column]));
   const listed = listedValues(field).map((value) => byKey.get(keyOf(value)) ?? { value, ...NOTHING });
   const known = new Set(listed.map(({ value }) => keyOf(value)));
+  const named = (column: CountedColumn) => valueLabel(field, column, format);
+  const byName = (one: CountedColumn, other: CountedColumn) => named(one).localeCompare(named(other));
+  const asEntered = (one: CountedColumn, other: CountedColumn) => Number(one.value) - Number(other.value);
   const others = counted
     .filter(({ value }) => value !== null && !known.has(keyOf(value)))
-    .sort((one, other) => valueLabel(field, one, format).localeCompare(valueLabel(field, other, format)));
+    .sort(order === 'entered' ? asEntered : byName);
   const none = counted.find(({ value }) => value === null);
   const hasNone = none !== undefined || (!field.required && field.default === undefined);
   return [...listed, ...others, ...(hasNone ? [none ?? { value: null, ...NOTHING }] : [])].map((column) => ({

@@ -27,7 +27,8 @@ interface Counted {
  * all are counted.
  */
 export function useBoardColumns(resource: Resource, state: ListState, field: Field) {
-  const { elsewhere } = useDefinitions();
+  const { elsewhere, resources } = useDefinitions();
+  const order = resources[field.to ?? '']?.order;
   const { filters } = listRequest(resource, state, useToday());
   const format = useFormat();
   const query = { ...listQuery({ filters, pagination: { mode: 'off' } }), _by: field.name };
@@ -39,7 +40,7 @@ export function useBoardColumns(resource: Resource, state: ListState, field: Fie
   const counting = isCounted && whole.data === undefined;
   const shown = (isCounted ? (whole.data ?? call.data) : call.data)?.data;
   return {
-    columns: shown === undefined ? [] : boardColumns(field, shown.columns ?? [], format),
+    columns: shown === undefined ? [] : boardColumns(field, shown.columns ?? [], format, order),
     more: !counting && shown?.more === true,
     /** The numbers of the columns are not known yet. */
     counting,
