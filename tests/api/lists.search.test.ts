@@ -174,6 +174,17 @@ describe('a text of which the index looks up only a part', () => {
     const { body } = await server.api('GET', `/parcel?${query}&_sort=id&_start=0&_end=10`);
     expect(body.map((row: { parcel_name: string }) => row.parcel_name)).toEqual(names);
   });
+
+  it.each([
+    ['pipes 01711234567', ['Pipes 01711234567']],
+    ['01711234567', ['Pipes 01711234567']],
+    ['34567', ['Pipes 34567', 'Pipes 01711234567']],
+    ['copper wires', ['Copper wires 40', 'Copper-wires 40', 'Copper and wires 40']],
+    ['copper-wires 40', ['Copper-wires 40']],
+  ])('is found whole by a search everywhere for %j', async (q, titles) => {
+    const { body } = await server.api('GET', `/search?q=${encodeURIComponent(q)}`);
+    expect(body.data.map(({ title }: { title: string }) => title)).toEqual(titles);
+  });
 });
 
 describe('a search that finds nothing', () => {

@@ -1,5 +1,6 @@
 import { escapeLike } from './listFilter.ts';
 import { literal } from './recordSql.ts';
+import { narrowedPattern, trigramPattern } from './trigramPattern.ts';
 
 /** The length of a trigram: a shorter word is indexed only at the beginning of words. */
 export const TRIGRAM = 3;
@@ -8,13 +9,14 @@ export const TRIGRAM = 3;
 export interface Patterns {
   /** The whole text, without placeholders. */
   whole: string;
-  /** The text as the first words. */
-  first: string;
+  /** By which the index looks up what begins with the text, and a few others. */
   beginning: string;
   /** A later word that begins with the text. */
   within: string;
-  /** For each word its patterns, of which a record must match one. */
+  /** For each word the patterns by which the index looks it up, of which a record must match one. */
   words: readonly (readonly string[])[];
+  /** The words that a record must contain as well, unless their patterns prove it: '' then. */
+  contained: readonly string[];
 }
 
 export function patternsOf(text: string, words: readonly string[]): Patterns {
@@ -23,10 +25,12 @@ export function patternsOf(text: string, words: readonly string[]): Patterns {
   const isLong = words.some((word) => [...word].length >= TRIGRAM);
   return {
     whole: text,
-    first: `${escaped} %`,
-    beginning: `${escaped}%`,
+    beginning: `${narrowedPattern(text)}%`,
     within: `% ${escaped}%`,
-    words: words.map(escapeLike).map((word) => (isLong ? [`%${word}%`] : [`${word}%`, `% ${word}%`])),
+    words: words.map((word) =>
+      isLong ? [trigramPattern(word)] : [`${escapeLike(word)}%`, `% ${escapeLike(word)}%`],
+    ),
+    contained: words.map((word) => (isLong ? word : '')),
   };
 }
 
@@ -40,5 +44,14 @@ export function hasWords(searched: string, { words }: Patterns): string {
   const conditions = words.map((any, word) =>
     any.map((_, place) => `${searched} like lower($1::jsonb #>> '{words,${word},${place}}')`).join(' or '),
   );
-  return conditions.map((condition) => `(${condition})`).join(' and ');
+  return conditions
+    .map(
+      (condition, word) => `(${condition}) and ${hasText(searched, `$1::jsonb #>> '{contained,${word}}'`)}`,
+    )
+    .join(' and ');
+}
+
+/** Every text contains ''. */
+function hasText(searched: string, text: string): string {
+  return `strpos(${searched}, lower(${text})) > 0`;
 }

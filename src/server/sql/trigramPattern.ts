@@ -12,8 +12,13 @@ const BETWEEN_WORDS = /(?<=[\p{L}\p{M}\p{N}]{3})[^\p{L}\p{M}\p{N}]+(?=[\p{L}\p{M
  * words ('n  ', '  0'), and the first digits of phone numbers.
  */
 export function trigramPattern(text: string): string {
+  return `%${narrowedPattern(text)}%`;
+}
+
+/** The same for the whole of a text, without what may stand before and after it. */
+export function narrowedPattern(text: string): string {
   const words = escapeLike(text).replace(BETWEEN_WORDS, '%');
-  return `%${words.replace(LONG_NUMBER, (number) => `%${rarestDigits(number)}%`)}%`;
+  return words.replace(LONG_NUMBER, (number) => `%${rarestDigits(number)}%`);
 }
 
 /** The part of a number with the most different digits. The last of several: the first digits are those of an operator or a bank. */

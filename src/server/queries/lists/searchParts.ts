@@ -31,12 +31,14 @@ export function resourcePart(
     from (select t.id, ${first} as first from ${shape.table} t
       where t.archived_at is null and ${condition} limit ${CANDIDATES}) candidates
     order by rank, length(first), id limit ${2 * OF_EACH})`;
+  const whole = patternSql('whole');
+  const begins = `${searched} like ${patternSql('beginning')}`;
   const parts = [
     best(
-      `(${searched} = ${patternSql('whole')} or ${searched} like ${patternSql('first')})`,
-      `(first <> ${patternSql('whole')})::int`,
+      `${begins} and (${searched} = ${whole} or starts_with(${searched}, ${whole} || ' '))`,
+      `(first <> ${whole})::int`,
     ),
-    best(`${searched} like ${patternSql('beginning')}`, '1'),
+    best(`${begins} and starts_with(${searched}, ${whole})`, '1'),
     best(hasWords(searched, patterns), `case when first like ${patternSql('within')} then 2 else 3 end`),
   ];
   return `(select ${literal(resource.name)} as resource, ${place} as place, t.id, best.rank, best.nth, ${factsOf(context, resource)}, ${words} as words
