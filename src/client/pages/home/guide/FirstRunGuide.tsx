@@ -95,7 +95,7 @@ function StepLine({ step, onOpening }: { step: Step; onOpening: () => void }): R
 function Languages(): ReactNode {
   const { languages, chosen, choose } = useLanguageChoice();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
       {languages.map(({ tag, name }) => (
         <Button
           key={tag}
