@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Dashboard, DashboardCard } from '../../../schema/dashboard.ts';
+import { isCompared } from './cardFigure.ts';
 import { DASHBOARD_GRID, widthOfCard } from './dashboardGrid.ts';
 
 /** The place of a dashboard while its code loads, so that nothing below it moves. */
@@ -16,12 +17,14 @@ export function DashboardPlace({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** In pixels: the frame with the heading of a card, a line of a table. */
+/** In pixels: the frame with the heading of a card, a figure, its change, a line of a table. */
 const FRAME = 62;
+const FIGURE = 32;
+const CHANGE = 19;
 const LINE = 34;
 
 function heightOf(card: DashboardCard): number {
-  if (card.kind === 'figure') return FRAME + 42;
+  if (card.kind === 'figure') return FRAME + FIGURE + (isCompared(card) ? CHANGE : 0);
   if (card.kind === 'chart') return FRAME + 300;
   return card.kind === 'note' ? FRAME + 60 : FRAME + LINE * (card.rows + 1);
 }

@@ -9,7 +9,7 @@ import { formatFigure, formatTick } from '../chart/formatFigure.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
 import type { ReportAnswer } from '../report/Answer.ts';
 import { CardFrame } from './CardFrame.tsx';
-import { type CardFigure, cardFigure } from './cardFigure.ts';
+import { type CardFigure, cardFigure, isCompared } from './cardFigure.ts';
 import { useCardReport } from './useCardReport.ts';
 
 type Card = DashboardCard & FigureCard;
@@ -21,7 +21,7 @@ export function FigureCardView({ card }: { card: Card }) {
   return (
     <CardFrame label={card.label} address={address} failure={failure} again={again}>
       {figure === undefined ? (
-        <Skeleton width="70%" height={40} />
+        <FigurePlace card={card} />
       ) : (
         <Box sx={{ display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', gap: 1 }}>
           <Amount figure={figure} />
@@ -30,6 +30,22 @@ export function FigureCardView({ card }: { card: Card }) {
       )}
       {figure !== undefined && figure.change !== undefined && <Change figure={figure} good={card.good} />}
     </CardFrame>
+  );
+}
+
+/** Of the same height as the figure and its change, so that nothing moves when they come. */
+function FigurePlace({ card }: { card: Card }) {
+  return (
+    <>
+      <Typography component="div" sx={AMOUNT}>
+        <Skeleton width="70%" />
+      </Typography>
+      {isCompared(card) && (
+        <Typography component="div" sx={QUIET}>
+          <Skeleton width="45%" />
+        </Typography>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { share, subtract } from '../../../ledger/money.ts';
 import type { Figure } from '../../../papers/TableAnswer.ts';
+import type { FigureCard } from '../../../schema/dashboard.ts';
 import type { ReportAnswer } from '../report/Answer.ts';
 
 /** A total of a report, and how it differs from that of the range before. */
@@ -9,6 +10,11 @@ export interface CardFigure {
   /** In percent of the figure before; null if that was 0. Undefined for a report that compares nothing. */
   change: string | null | undefined;
   before: Figure;
+}
+
+/** Whether a card asks for the range before, so that its figure has a change. */
+export function isCompared({ ask }: Pick<FigureCard, 'ask'>): boolean {
+  return (ask.compare ?? 'none') !== 'none';
 }
 
 /** Returns undefined if the report has no such column or section. */
