@@ -748,7 +748,7 @@ describe('the clerk’s day by the keyboard', () => {
         if (index < goods.length - 1) await press('Enter');
       }
       await press('Control+Enter');
-      await says('Purchase saved successfully Sylhet Enterprise, BDT 600.00');
+      await says('Purchase saved successfully: Sylhet Enterprise, BDT 600.00');
       expect(keys).toBeLessThanOrEqual(80);
       await choose(field('Product'), 'Alum');
       await page.getByText(/^Last price 25\.00, .*, Sylhet Enterprise$/).waitFor();

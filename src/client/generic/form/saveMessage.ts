@@ -35,7 +35,9 @@ function savedMessage(resource: Resource, message: string, row: unknown, currenc
   if (resource.kind !== 'movement' || typeof row !== 'object' || row === null) return message;
   const more = [...namesIn(resource, row as Values), ...amountIn(resource, row as Values, currency)];
   const missing = more.filter((text) => text !== '' && !message.includes(text));
-  return missing.length === 0 ? message : `${message} ${missing.join(', ')}`;
+  if (missing.length === 0) return message;
+  const end = /[\p{L}\p{M}\p{N}]$/u.test(message) ? ':' : '';
+  return `${message}${end} ${missing.join(', ')}`;
 }
 
 /** The records that a movement must name, and its own name, such as that of an expense. */

@@ -3,7 +3,8 @@ import type { MarkRows } from './bus.ts';
 
 /** How long a changed row is marked, in milliseconds. */
 const SHOWN = 2_500;
-const MARK = 'color-mix(in srgb, var(--mui-palette-primary-main) 22%, transparent)';
+const PAPER = 'var(--mui-palette-background-paper)';
+const markOn = (color: string) => `color-mix(in srgb, var(--mui-palette-primary-main) 22%, ${color})`;
 
 /** Marks changed rows, and new ones among them, for a moment. */
 export const markRows: MarkRows = (container, before, rows, rowKey) => {
@@ -11,13 +12,19 @@ export const markRows: MarkRows = (container, before, rows, rowKey) => {
   if (wanted.size === 0) return;
   for (const element of container?.querySelectorAll<HTMLElement>('[data-row], [data-id]') ?? []) {
     if (!wanted.has(element.dataset.row ?? element.dataset.id ?? '')) continue;
-    // Browsers without it show the new values all the same.
-    element.animate?.([{ backgroundColor: MARK }, { backgroundColor: 'transparent' }], {
-      duration: SHOWN,
-      easing: 'ease-in',
-    });
+    fade(element, 'transparent');
+    // The actions are opaque, because columns scroll below them.
+    for (const cell of element.querySelectorAll('td.actions')) fade(cell, PAPER);
   }
 };
+
+/** Browsers without animations show the new values all the same. */
+function fade(element: Element, color: string): void {
+  element.animate?.([{ backgroundColor: markOn(color) }, { backgroundColor: color }], {
+    duration: SHOWN,
+    easing: 'ease-in',
+  });
+}
 
 /**
  * The keys of changed and new rows; none if most rows are others, as on another page. Values whose name begins with #, such as
