@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../../schema/index.ts';
-import { takeEarlyKeys, typeText } from '../../layout/keys/earlyKeys.ts';
+import { isFocusFree, isFocusFreeInDialog, takeEarlyKeys, typeText } from '../../layout/keys/earlyKeys.ts';
 import { isBlank, type Values } from './formValues.ts';
-import { isFocusFree, isFocusFreeInDialog } from './isFocusFree.ts';
 import type { Place } from './LeaveGuard.tsx';
 
 /**
