@@ -66,7 +66,7 @@ const HIDDEN = /\/@mui\/utils\/(esm\/)?visuallyHidden\//;
 
 /** Our own code for the frame of every page and for definitions; few pages use expressions. */
 const FRAME =
-  /\/src\/(schema\/(?!record\/recordLogic|expression\/(formula|expression))|fields\/((?!views|calculate|typedDay)[a-zA-Z]+(\/index)?\.ts$|image\/(Picture|useImage))|client\/(address\/(?!ledgerAddress|correctionPath)|layout\/(?!ApprovalsLink)(use|lazy)?[A-Z]\w*\.tsx?$|providers\/(?!host\/|live\/(?!bus)|saveFile|checkErrors|messageParams|passkey|data\/callFailure)|routes\/(?!ReportRoutes)|generic\/(page\/(?!Choice|GroupTabs|TransactionLink|failureText|useFocusWrong|useRestore)|form\/LeaveGuard|list\/(listState|openedState|keptView)|transaction\/(TransactionOverlay|use))))/;
+  /\/src\/(schema\/(?!record\/recordLogic|expression\/(formula|expression))|fields\/((?!views|calculate|typedDay)[a-zA-Z]+(\/index)?\.ts$|image\/(Picture|useImage))|client\/(address\/(?!ledgerAddress|correctionPath)|layout\/(?!ApprovalsLink)(use|lazy)?[A-Z]\w*\.tsx?$|providers\/(?!host\/|live\/(?!bus)|saveFile|checkErrors|messageParams|passkey|data\/callFailure)|routes\/(?!ReportRoutes)|generic\/(page\/(?!Choice|GroupTabs|TransactionLink|failureText|useFocusWrong|useRestore)|form\/LeaveGuard|list\/(listState|openedState|keptView|listRequest)|transaction\/(TransactionOverlay|use))))/;
 const FIELD_VIEWS =
   /\/src\/fields\/.*(views?|Value|(?<!Image|Lines|References|File|Upload|RichText|Code|Json|Range|Multiselect|Moment|Password)Input|Chip|icons|use(?!Upload|Chosen)[A-Z]\w*|Absent|Context|Button)\.tsx?$/;
 
