@@ -4,7 +4,7 @@ import type { ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { daysOf, rangeOfDays } from '../../sql/daysSql.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
-import { PREPARED } from '../../sql/keepPrepared.ts';
+import { keptPrepared } from '../../sql/keepPrepared.ts';
 import { COUNT_LIMIT } from '../../sql/keptCount.ts';
 import { type Filter, readFilter } from '../../sql/listFilter.ts';
 import type { ListRequest } from './listParameters.ts';
@@ -72,10 +72,10 @@ async function dayGroups(
     joins: by.rawJoins,
     limit: COUNT_LIMIT,
   });
-  const { rows } =
-    await sql<DayGroup>`${sql.raw(PREPARED)}select "from$"::text as "from", "to$"::text as "to", count(*)::int as count,
+  const groups = sql<DayGroup>`select "from$"::text as "from", "to$"::text as "to", count(*)::int as count,
       (array_agg("id$" order by "key$", "id$"))[1:${sql.lit(most)}] as ids
-    from (${found}) found group by "from$", "to$" order by "from$", "to$" desc`.execute(context.db);
+    from (${found}) found group by "from$", "to$" order by "from$", "to$" desc`;
+  const { rows } = await keptPrepared(groups).execute(context.db);
   return rows.map((row) => ({ ...row, ids: (row.ids ?? []).map(Number) }));
 }
 
