@@ -54,7 +54,10 @@ export async function plantCanaries({ db, context }: TestServer): Promise<Canari
       const { book, stock } = context.resources[name] ?? {};
       if (book !== undefined) {
         const value = number(place, posted(book.balance), 'b.record_id');
-        await sql.raw(`update plinth.book b set balance = ${value} where resource = '${name}'`).execute(trx);
+        // Without received totals, what a ledger computes from the balance is the balance.
+        await sql
+          .raw(`update plinth.book b set balance = ${value}, total_in = 0 where resource = '${name}'`)
+          .execute(trx);
         await sql
           .raw(
             `update plinth.entry e set current_balance = ${value}, previous_balance = ${value} from plinth.book b
