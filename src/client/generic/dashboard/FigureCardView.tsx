@@ -33,7 +33,7 @@ export function FigureCardView({ card }: { card: Card }) {
   );
 }
 
-/** Of the same height as the figure and its change, so that nothing moves when they come. */
+/** Takes the height of the figure and its change, so that nothing moves when they come. */
 function FigurePlace({ card }: { card: Card }) {
   return (
     <>
