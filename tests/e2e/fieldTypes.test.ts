@@ -144,6 +144,10 @@ describe('the editors of formatted text and of code', () => {
     await keyboard.press('ArrowRight');
     expect(await tool('Heading').evaluate((button) => button === document.activeElement)).toBe(true);
     await keyboard.press('Enter');
+    // The editor takes the focus back with the next frame.
+    await expect
+      .poll(() => input('Steps').evaluate((editor) => editor === document.activeElement))
+      .toBe(true);
     await keyboard.type('Before\nCheck ');
     await keyboard.press('Control+b');
     await keyboard.type('all');

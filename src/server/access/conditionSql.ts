@@ -32,9 +32,7 @@ export function rowsOf(
   const allowed = either(given.map(({ when }) => holds(reader, resource, when?.get(resource.name), alias)));
   const refused = denials.filter(({ rights }) => rights.has(right));
   const denied = either(refused.map(({ when }) => holds(reader, resource, when?.get(resource.name), alias)));
-  if (denied === false || allowed === false) return allowed;
-  if (denied === true) return false;
-  return both(allowed, sql<boolean>`(${denied}) is not true`);
+  return except(allowed, denied);
 }
 
 /** The rows that meet one of the conditions at least. */
@@ -50,6 +48,13 @@ export function both(one: Rows, other: Rows): Rows {
   if (one === false || other === false) return false;
   if (one === true) return other;
   return other === true ? one : sql<boolean>`(${one} and ${other})`;
+}
+
+/** The rows that meet the first condition and not the other. */
+export function except(one: Rows, other: Rows): Rows {
+  if (one === false || other === false) return one;
+  if (other === true) return false;
+  return both(one, sql<boolean>`(${other}) is not true`);
 }
 
 /** SQL of a condition that may be certain. */

@@ -15,7 +15,7 @@ import { recordShape } from '../sql/recordShape.ts';
 import { recordOfJson, tableOf } from '../sql/recordSql.ts';
 import type { Access, ResourceAccess } from './Access.ts';
 import { isGiven } from './compile.ts';
-import { holds, type Reader, rowsOf, rowsSql } from './conditionSql.ts';
+import { either, except, holds, type Reader, rowsOf, rowsSql } from './conditionSql.ts';
 import { readWithin } from './readAs.ts';
 import { refused } from './refusals.ts';
 import { rightParams } from './rightParams.ts';
@@ -210,20 +210,22 @@ async function guardAfter(
   }: { right: string; grants: readonly Grant[]; isNew: boolean } & ({ id: number } | { values: Row }),
 ): Promise<boolean> {
   const { resource } = own;
-  const each = grants.map(({ when, check }) => {
+  const given = grants.map(({ when, check }) => {
     const typed = check?.get(resource.name) ?? (isNew ? when?.get(resource.name) : undefined);
-    return rowsSql(holds(reader, resource, typed, 't'));
+    return holds(reader, resource, typed, 't');
   });
   const denied = own.denials.filter(({ rights }) => rights.has(right));
-  const taken = denied.map(({ when }) => rowsSql(holds(reader, resource, when?.get(resource.name), 't')));
+  const taken = denied.map(({ when }) => holds(reader, resource, when?.get(resource.name), 't'));
+  const allowed = except(either(given), either(taken));
+  const read = rowsOf(reader, own, 'read', 't');
+  // Without conditions nothing depends on the record.
+  if (allowed === true && typeof read === 'boolean') return read;
   const from =
     'id' in record
       ? sql`${sql.raw(tableOf(resource))} t where t.id = ${record.id}::bigint`
       : recordOfJson(resource, sql`${JSON.stringify(record.values)}::jsonb`);
   const statement = sql<{ allowed: boolean; read: boolean }>`
-    select (${sql.join([sql`false`, ...each], sql` or `)}) and not (${sql.join([sql`false`, ...taken], sql` or `)}) as allowed,
-      ${rowsSql(rowsOf(reader, own, 'read', 't'))} as read
-    from ${from}`;
+    select ${rowsSql(allowed)} as allowed, ${rowsSql(read)} as read from ${from}`;
   const [found] = (await keptPrepared(statement).execute(trx)).rows;
   if (found?.allowed !== true)
     throw refused(
