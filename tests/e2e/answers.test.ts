@@ -230,15 +230,17 @@ describe('a report', () => {
     expect(await page.getByRole('button', { name: 'Export' }).isVisible()).toBe(false);
   });
 
-  it.runIf(IS_LONG)('keeps the chart on paper, which is narrower than the screen', async () => {
+  it.runIf(IS_LONG)('keeps the chart on paper, in black, which is narrower than the screen', async () => {
     await open(REPORT);
     const figure = page.getByRole('figure');
     await figure.locator('svg .MuiBarElement-root').first().waitFor();
-    await page.emulateMedia({ media: 'print' });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.setViewportSize({ width: 720, height: 1000 });
     await page.waitForTimeout(500);
     expect(await figure.count()).toBe(1);
-    await page.emulateMedia({ media: null });
+    const label = figure.locator('svg .MuiChartsAxis-tickLabel').first();
+    expect(await label.evaluate((text) => getComputedStyle(text).fill)).toBe('rgb(0, 0, 0)');
+    await page.emulateMedia({ media: null, colorScheme: null });
     await figure.waitFor({ state: 'detached' });
   });
 

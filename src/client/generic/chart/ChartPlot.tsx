@@ -185,5 +185,6 @@ const PLOT = {
   '& .MuiChartsGrid-line': { stroke: 'var(--mui-palette-divider)' },
   '& .MuiChartsAxis-line': { stroke: 'var(--mui-palette-Border-input)' },
   '& svg:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
-  '@media print': { '& text': { fill: '#000' }, '& .MuiChartsGrid-line': { stroke: '#ccc' } },
+  // The labels of axes have a fill of their own, which in the dark scheme is nearly white.
+  '@media print': { '& text': { fill: '#000 !important' }, '& .MuiChartsGrid-line': { stroke: '#ccc' } },
 };
