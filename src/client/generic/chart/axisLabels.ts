@@ -3,8 +3,8 @@ const LETTER = 7.3;
 const GAP = 12;
 
 /**
- * Which of the labels along an axis are drawn where there is no room for all: each second, third ... one, so that the steps between
- * them are even. The last one is among them.
+ * Selects the labels that are drawn along an axis. Where there is no room for all, it takes every second one, or every third and so
+ * on, which leaves even steps between them. The last label is always drawn.
  *
  * @param width of the axis, in pixels.
  */
@@ -23,7 +23,7 @@ export function roomOfLast(labels: readonly string[], bar: number): number {
   return Math.max(16, Math.ceil((widest(labels) - bar) / 2));
 }
 
-/** How many figures have room beside each other along an axis; at least 2. */
+/** The number of figures that fit beside each other along an axis; at least 2. */
 export function roomFor(labels: readonly string[], width: number): number {
   return Math.max(2, Math.floor(width / widest(labels)));
 }
