@@ -1,4 +1,4 @@
-/** The rights of a change. Above 250 lines because the checks before and after it share what was read. */
+/** The rights of a change. */
 import { type Kysely, sql } from 'kysely';
 import { AppError, invalid } from '../../errors/AppError.ts';
 import { failure, noFailures } from '../../errors/failure.ts';
@@ -13,9 +13,10 @@ import { keptPrepared } from '../sql/keepPrepared.ts';
 import { recordId } from '../sql/recordId.ts';
 import { recordShape } from '../sql/recordShape.ts';
 import { recordOfJson, tableOf } from '../sql/recordSql.ts';
-import type { Access, ResourceAccess } from './Access.ts';
+import type { ResourceAccess } from './Access.ts';
+import { isShownWhole, rowsAfter } from './afterChange.ts';
 import { isGiven } from './compile.ts';
-import { either, except, holds, type Reader, rowsOf, rowsSql } from './conditionSql.ts';
+import { holds, type Reader, rowsOf, rowsSql } from './conditionSql.ts';
 import { readWithin } from './readAs.ts';
 import { refused } from './refusals.ts';
 import { rightParams } from './rightParams.ts';
@@ -194,7 +195,7 @@ async function guardBefore(
 }
 
 /**
- * One of the grants that held before must allow what the record is now; a new one without `check` is within `when`.
+ * Refuses what the record is now, unless the conditions after the change hold (afterChange.ts).
  *
  * @returns whether the actor reads what the record is now.
  */
@@ -210,14 +211,7 @@ async function guardAfter(
   }: { right: string; grants: readonly Grant[]; isNew: boolean } & ({ id: number } | { values: Row }),
 ): Promise<boolean> {
   const { resource } = own;
-  const given = grants.map(({ when, check }) => {
-    const typed = check?.get(resource.name) ?? (isNew ? when?.get(resource.name) : undefined);
-    return holds(reader, resource, typed, 't');
-  });
-  const denied = own.denials.filter(({ rights }) => rights.has(right));
-  const taken = denied.map(({ when }) => holds(reader, resource, when?.get(resource.name), 't'));
-  const allowed = except(either(given), either(taken));
-  const read = rowsOf(reader, own, 'read', 't');
+  const { allowed, read } = rowsAfter(reader, own, { right, grants, isNew });
   // Without conditions nothing depends on the record.
   if (allowed === true && typeof read === 'boolean') return read;
   const from =
@@ -235,28 +229,6 @@ async function guardAfter(
       { right, id: isNew || !('id' in record) ? undefined : record.id },
     );
   return found.read;
-}
-
-/** Whether a readable record is answered as it is: with all of its fields, and the names of all records that it refers to. */
-function isShownWhole(
-  { resources }: Access,
-  { resource, grants, hidden, hiddenOfLines }: ResourceAccess,
-): boolean {
-  const reading = grants.filter(({ rights }) => rights.has('read'));
-  const isPart = ({ fields, hide }: Grant) => fields !== undefined || hide !== undefined;
-  if (hidden.size + hiddenOfLines.size > 0 || reading.some(isPart)) return false;
-  return targetsOf(resource.fields).every((name) => {
-    const target = resources.get(name);
-    return target?.readsAll === true && target.hidden.size === 0;
-  });
-}
-
-/** The resources that fields refer to, those of lines too. */
-function targetsOf(fields: Readonly<Record<string, Field>>): string[] {
-  return Object.values(fields).flatMap(({ to, each, of }) => [
-    ...[to, each?.to].filter((name) => name !== undefined),
-    ...targetsOf(of ?? {}),
-  ]);
 }
 
 /** The record as the actor reads it. */

@@ -4,8 +4,10 @@ import { AppError } from '../../../errors/AppError.ts';
 import { type Effect, ruleOfMovement } from '../../../ledger/movements/index.ts';
 import type { Posting } from '../../../ledger/posting.ts';
 import { type Post, projectField, type Resource } from '../../../schema/index.ts';
+import { isUnchecked } from '../../access/afterChange.ts';
 import { type OpenChange, openChange } from '../../access/openChange.ts';
 import type { Context } from '../../context.ts';
+import { inTransaction } from '../../database/inTransaction.ts';
 import { type Posted, postGroups } from '../../database/post.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -33,20 +35,32 @@ function recordingMovements<Kept>(context: Context, keep: Keep<Kept>): Operation
   return {
     run: async (db, items) => keepForApproval(db, context, keep, await recordMovements(db, context, items)),
     isOneStatement: (items) =>
-      !items.some(({ resource, actor }) => actor?.access !== undefined || locksRecords(context, resource)),
+      items.every((item) => isUncheckedMovement(context, item) && !locksRecords(context, item.resource)),
   };
 }
 
-/** Keeps the movements that need approval. */
+function isUncheckedMovement(context: Context, { actor, resource, corrects }: MovementItem): boolean {
+  return isUnchecked(context, actor, resource, corrects === undefined ? 'create' : 'correct');
+}
+
+/** Whether a movement may have to be kept for an approval. */
+function isLimited({ actor, resource }: MovementItem): boolean {
+  return (actor?.access?.resources.get(resource.name)?.limits ?? []).length > 0;
+}
+
+/** Keeps the movements that need approval: each in a transaction of its own if the movements were not recorded in one. */
 async function keepForApproval<Kept>(
   db: Kysely<Tables>,
   context: Context,
   keep: Keep<Kept>,
   results: readonly Result<Row>[],
 ): Promise<Result<Row | Kept>[]> {
+  const keepOne = (needed: NeedsApproval) =>
+    db.isTransaction
+      ? keep(db, context, needed)
+      : inTransaction(context, (trx) => keep(trx, context, needed));
   const kept: Result<Row | Kept>[] = [];
-  for (const result of results)
-    kept.push(result instanceof NeedsApproval ? await keep(db, context, result) : result);
+  for (const result of results) kept.push(result instanceof NeedsApproval ? await keepOne(result) : result);
   return kept;
 }
 
@@ -139,8 +153,7 @@ async function recordTogether(
     return { ...movement, values };
   });
   const made = await effectsOf(db, context, movements, found);
-  const isLimited = items.some(({ actor }) => actor?.access !== undefined);
-  const effects = isLimited ? await withLimits(db, context, movements, made) : made;
+  const effects = items.some(isLimited) ? await withLimits(db, context, movements, made) : made;
   return writeMovements(db, context, await withCosts(db, movements, effects), effects, found);
 }
 
@@ -288,7 +301,9 @@ export function movementQueue<Kept>(context: Context, keep: Keep<Kept>): Movemen
     ({ key }) => key && `${key.userId} ${key.key}`,
     context.metrics && { waiting: context.metrics.postingsWaiting, groups: context.metrics.postingBatches },
   );
-  // A record by somebody of a role is checked once more after it is written, which may undo it.
-  const isAlone = ({ resource, actor }: MovementItem) => actor?.access !== undefined || needsFacts(resource);
+  // A record under conditions is checked once more after it is written, which may undo it. A failure to keep a movement must not
+  // repeat others.
+  const isAlone = (item: MovementItem) =>
+    needsFacts(item.resource) || isLimited(item) || !isUncheckedMovement(context, item);
   return (call) => (isAlone(call.item) ? answerCall(context, operation, call) : together(call));
 }

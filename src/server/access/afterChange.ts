@@ -1,0 +1,71 @@
+import type { Grant } from '../../schema/access.ts';
+import type { Field, Resource } from '../../schema/index.ts';
+import type { Actor, Context } from '../context.ts';
+import { businessToday } from '../sql/businessTime.ts';
+import type { Access, ResourceAccess } from './Access.ts';
+import { isGiven } from './compile.ts';
+import { either, except, holds, type Reader, type Rows, rowsOf } from './conditionSql.ts';
+
+/** What must hold of a record after a change, and of which records its actor reads. */
+interface RowsAfter {
+  allowed: Rows;
+  read: Rows;
+}
+
+/** One of the grants that held before must allow what the record is now; a new one without `check` is within `when`. */
+export function rowsAfter(
+  reader: Reader,
+  own: ResourceAccess,
+  { right, grants, isNew }: { right: string; grants: readonly Grant[]; isNew: boolean },
+): RowsAfter {
+  const { resource } = own;
+  const given = grants.map(({ when, check }) => {
+    const typed = check?.get(resource.name) ?? (isNew ? when?.get(resource.name) : undefined);
+    return holds(reader, resource, typed, 't');
+  });
+  const denied = own.denials.filter(({ rights }) => rights.has(right));
+  const taken = denied.map(({ when }) => holds(reader, resource, when?.get(resource.name), 't'));
+  return { allowed: except(either(given), either(taken)), read: rowsOf(reader, own, 'read', 't') };
+}
+
+/**
+ * Whether nothing is checked or read after a new record is written, so that its actor needs no transaction around it: no condition
+ * decides on it, and it is answered as it is.
+ */
+export function isUnchecked(
+  context: Context,
+  actor: Actor | null,
+  resource: Resource,
+  right: 'create' | 'correct',
+): boolean {
+  const access = actor?.access;
+  if (actor === null || access === undefined) return true;
+  const own = access.resources.get(resource.name);
+  if (own === undefined) return false;
+  const reader = { context, actor, today: businessToday(context.timeZone) };
+  const grants = own.grants.filter((grant) => isGiven(resource, grant, right));
+  const { allowed, read } = rowsAfter(reader, own, { right, grants, isNew: true });
+  return allowed === true && read === true && isShownWhole(access, own);
+}
+
+/** Whether a readable record is answered as it is: with all of its fields, and the names of all records that it refers to. */
+export function isShownWhole(
+  { resources }: Access,
+  { resource, grants, hidden, hiddenOfLines }: ResourceAccess,
+): boolean {
+  const reading = grants.filter(({ rights }) => rights.has('read'));
+  const isPart = ({ fields, hide }: Grant) => fields !== undefined || hide !== undefined;
+  if (hidden.size + hiddenOfLines.size > 0 || reading.some(isPart)) return false;
+  return targetsOf(resource.fields).every((name) => {
+    const target = resources.get(name);
+    return target?.readsAll === true && target.hidden.size === 0;
+  });
+}
+
+/** The resources that fields refer to, those of lines too. */
+function targetsOf(fields: Readonly<Record<string, Field>>): string[] {
+  return Object.values(fields).flatMap(({ to, each, of }) => [
+    ...[to, each?.to].filter((name) => name !== undefined),
+    ...targetsOf(of ?? {}),
+  ]);
+}
