@@ -6,7 +6,7 @@ import type { Access, ResourceAccess } from './Access.ts';
 import { isGiven } from './compile.ts';
 import { either, except, holds, type Reader, type Rows, rowsOf } from './conditionSql.ts';
 
-/** What must hold of a record after a change, and of which records its actor reads. */
+/** The condition on a record after a change, and the records that its actor reads. */
 interface RowsAfter {
   allowed: Rows;
   read: Rows;
