@@ -3,6 +3,7 @@ import { menuOf } from '../../src/client/layout/menu.ts';
 import { actionCommands, pageCommands } from '../../src/client/layout/search/commands.ts';
 import { actionsFirst, bestMatches } from '../../src/client/layout/search/matching.ts';
 import { phraseHits, wantedForms } from '../../src/client/layout/search/phrases.ts';
+import { ledgerHits, wantedLedgers } from '../../src/client/layout/search/recordLedgers.ts';
 import { text } from '../../src/client/providers/i18n.ts';
 import { loadDefinitions } from '../../src/server/operations/settings/loadDefinitions.ts';
 
@@ -101,5 +102,45 @@ describe('a verb with a name', () => {
     ['পণ্য বরাদ্দ har', 'Harbour Mall-এ পণ্য বরাদ্দ'],
   ])('%s in Bangla', (typed, title) => {
     expect(askedFor(typed, Object.values(inBangla))[0]?.title).toBe(title);
+  });
+});
+
+describe('a name with the word ledger', () => {
+  const RECORDS = [
+    { resource: 'vendor', id: 3, title: 'Savar Traders', text: '' },
+    { resource: 'employee', id: 6, title: 'Selim Miah', text: 'Savar' },
+    { resource: 'inventory', id: 8, title: 'Savar Brick', text: '' },
+    { resource: 'project', id: 7, title: 'Savar Tower', text: '' },
+    { resource: 'user', id: 2, title: 'Savar Office', text: '' },
+  ];
+  /** The titles and addresses of the ledgers that are offered, if the server finds all of the records. */
+  function ledgersFor(typed: string) {
+    const wanted = wantedLedgers(Object.values(resources), typed, text);
+    const found = wanted.sought === '' ? [] : RECORDS;
+    return ledgerHits(wanted, found, definitions, text).map(({ title, leads }) => [title, leads]);
+  }
+  const TRADERS = ['Savar Traders: Ledger', { to: '/dashboard/vendors/ledger?id=3' }];
+
+  it.each(['savar traders ledger', 'Savar Tr led', 'savar traders vendor ledger'])(
+    '%s leads to it',
+    (typed) => {
+      expect(ledgersFor(typed)).toEqual([TRADERS]);
+    },
+  );
+
+  it('leads to the ledgers of all records with the name', () => {
+    expect(ledgersFor('savar ledger')).toEqual([
+      TRADERS,
+      ['Savar Brick: Ledger', { to: '/dashboard/products/history/8' }],
+      ['Savar Tower: Ledger', { to: '/dashboard/projects/ledger?id=7' }],
+    ]);
+  });
+
+  it('leads only to those of one kind, if the title of the ledger is typed', () => {
+    expect(ledgersFor('savar vendor ledger')).toEqual([TRADERS]);
+  });
+
+  it.each(['ledger', 'savar l', 'ledger savar', 'savar traders'])('%s asks for none', (typed) => {
+    expect(ledgersFor(typed)).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import { hitGroups } from './hitGroups.ts';
 import { listSearches } from './listSearches.ts';
 import { actionsFirst, bestMatches, isNamed } from './matching.ts';
 import { phraseHits, wantedForms } from './phrases.ts';
+import { ledgerHits, wantedLedgers } from './recordLedgers.ts';
 import type { SearchHit, SearchHitGroup } from './SearchHit.ts';
 import { useGlobalSearch } from './useGlobalSearch.ts';
 
@@ -30,13 +31,19 @@ export interface SearchHits {
  */
 export function useSearchHits(typed: string, recent: readonly SearchHit[]): SearchHits {
   const text = useText();
-  const { resources } = useDefinitions();
+  const definitions = useDefinitions();
+  const { resources } = definitions;
   const { isAdmin } = useUser();
   const { date } = useFormat();
   const { pages, actions } = useCommands();
   const { found, similar, waiting, failure } = useGlobalSearch(typed);
   const wanted = useMemo(() => wantedForms(formsOf(resources, isAdmin), typed), [resources, isAdmin, typed]);
   const named = useGlobalSearch(wanted.sought);
+  const ledgers = useMemo(() => {
+    const readable = Object.values(resources).filter(({ name }) => mayDo(resources, isAdmin, name, 'one'));
+    return wantedLedgers(readable, typed, text);
+  }, [resources, isAdmin, typed, text]);
+  const owners = useGlobalSearch(ledgers.sought);
   if (typed.trim() === '') {
     const groups = [
       { key: 'recent', label: text('search.recent'), hits: recent },
@@ -48,8 +55,13 @@ export function useSearchHits(typed: string, recent: readonly SearchHit[]): Sear
     bestMatches(pages, typed, OF_EACH),
     bestMatches(actions, typed, OF_EACH),
   ];
+  const ofRecords = ledgerHits(ledgers, owners.found, definitions, text);
   const commands = [
-    { key: 'pages', label: text('search.pages'), hits: foundPages.map(({ hit }) => hit) },
+    {
+      key: 'pages',
+      label: text('search.pages'),
+      hits: [...foundPages.map(({ hit }) => hit), ...ofRecords],
+    },
     { key: 'actions', label: text('search.actions'), hits: foundActions.map(({ hit }) => hit) },
   ];
   if (actionsFirst(foundPages, foundActions, typed)) commands.reverse();
@@ -65,8 +77,8 @@ export function useSearchHits(typed: string, recent: readonly SearchHit[]): Sear
   const records = hitGroups(found, resources, typed, text, date);
   return {
     groups: filled([filledIn, ...commands, ...records]),
-    similar: similar && filledIn.hits.length === 0,
-    waiting: waiting || named.waiting,
+    similar: similar && filledIn.hits.length === 0 && ofRecords.length === 0,
+    waiting: waiting || named.waiting || owners.waiting,
     failure,
   };
 }
