@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, columnWidths, tableWidth } from '../../../src/client/generic/list/columns.ts';
+import { columnsOf, columnWidths, spareWidth, tableWidth } from '../../../src/client/generic/list/columns.ts';
 import { theResource } from './resource.ts';
 
-/** What `calc(144px + max(0px, 100cqw - 640px) * 0.4)` comes to in a box of so many pixels. */
-function widthIn(box: number, width: number | string): number {
+const FORMAT = { date: 'YYYY-MM-DD', currency: 'BDT' };
+
+/** The pixels of `calc(144px + var(--spare) * 0.4)`. */
+function widthIn(spare: number, width: number | string): number {
   if (typeof width === 'number') return width;
-  const [least, all, share] = width.match(/[\d.]+(?=px \+|px\)|\)$)/g)?.map(Number) ?? [];
-  return Number(least) + Math.max(0, box - Number(all)) * Number(share);
+  const [least, share] = width.match(/[\d.]+(?=px \+|\)$)/g)?.map(Number) ?? [];
+  return Number(least) + spare * Number(share);
+}
+
+/** The pixels of `calc(max(0px, 100cqw - 640px) * 1.2)` in a box of so many pixels. */
+function spareIn(box: number, spare: string): number {
+  const [least, factor] = spare.match(/[\d.]+(?=px\)|\)$)/g)?.map(Number) ?? [];
+  return Math.max(0, box - Number(least)) * Number(factor);
 }
 
 describe('the columns of a list', () => {
@@ -17,7 +25,10 @@ describe('the columns of a list', () => {
   const columns = columnsOf(resource, [], { date: 'YYYY-MM-DD', currency: 'BDT' }, { arrow: 0 });
   const beside = 92;
   const least = tableWidth(columns) + beside;
-  const inside = (box: number) => columnWidths(columns, beside).map((width) => widthIn(box, width));
+  const inside = (box: number) => {
+    const spare = spareIn(box, spareWidth(columns, columns, beside));
+    return columnWidths(columns).map((width) => widthIn(spare, width));
+  };
   const sum = (box: number) => inside(box).reduce((all, width) => all + width, beside);
 
   it('fill the table, and never make it scroll where all of them have their least room', () => {
@@ -26,6 +37,22 @@ describe('the columns of a list', () => {
       expect(sum(box), `${box}px`).toBeLessThanOrEqual(box);
       expect(sum(box), `${box}px`).toBeGreaterThan(box - 3);
     }
+  });
+
+  it('give the room of hidden columns to the others', () => {
+    const list = theResource({
+      fields: { remark: { type: 'text' } },
+      list: { columns: ['id', 'tool_name', 'remark', 'balance'] },
+    });
+    const row = { id: 1, tool_name: 'Saw', remark: null, balance: '1.00' };
+    const all = columnsOf(list, [row], FORMAT, { arrow: 0 });
+    const staying = all.filter(({ blank }) => !blank);
+    const spare = spareIn(700, spareWidth(all, staying, beside));
+    const widths = columnWidths(all).map((width) => widthIn(spare, width));
+    const shown = widths.filter((_, place) => !all[place]?.blank);
+    expect(staying).toHaveLength(3);
+    expect(shown.reduce((sum, width) => sum + width, beside)).toBeGreaterThan(697);
+    expect(shown.reduce((sum, width) => sum + width, beside)).toBeLessThanOrEqual(700);
   });
 
   it('keep a voucher’s number in one line, and give a text without a value no more than its header', () => {

@@ -21,7 +21,7 @@ import { FRAMED_TABLE, TableFrame } from '../table/TableFrame.tsx';
 import type { RowSelection } from '../table/useRowSelection.ts';
 import { CellValue } from './CellValue.tsx';
 import { ARROW } from './columnRoom.ts';
-import { type Column, columnsOf, columnWidths, tableWidth, withWidths } from './columns.ts';
+import { type Column, columnsOf, columnWidths, spareWidth, tableWidth, withWidths } from './columns.ts';
 import type { ListState } from './listState.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowBadges } from './RowBadges.tsx';
@@ -73,10 +73,10 @@ export function RecordTable({
   const hasActions = tasks.actions.length > 0;
   const forActions = hasActions ? actionsWidth(tasks, own, tight) : 0;
   const beside = forActions + (selection === undefined ? 0 : SELECTION_WIDTH);
-  const widths = columnWidths(columns, beside);
+  const widths = columnWidths(columns);
   // The line of a group spans columns, so that none of them may be hidden.
   const givesWay = ({ blank }: Column) => blank === true && lineOf === undefined;
-  const least = tableWidth(columns.filter((column) => !givesWay(column))) + beside;
+  const staying = columns.filter((column) => !givesWay(column));
   const { open } = tasks;
   const drawn: TableColumn<BaseRecord>[] = [
     ...(selection === undefined ? [] : [selectColumn(resource, own.length, selection)]),
@@ -111,8 +111,11 @@ export function RecordTable({
           ...(tight && TIGHT_CELLS),
           ...DENSITY[state.density ?? 'normal'],
           ...sx,
-          ...wideFrom(tableWidth(columns) + beside),
-          minWidth: least,
+          ...wideFrom(tableWidth(columns) + beside, {
+            all: spareWidth(columns, columns, beside),
+            staying: spareWidth(columns, staying, beside),
+          }),
+          minWidth: tableWidth(staying) + beside,
         }}
       />
     </TableFrame>
@@ -178,9 +181,11 @@ function sortOf({ item: { field }, sortable }: Column, state: RowsProps['state']
 }
 
 /** From this width on there is room for the columns without values, too. */
-const wideFrom = (width: number) => ({
+const wideFrom = (width: number, spare: { all: string; staying: string }) => ({
+  '--spare': spare.staying,
   '& .wide': { display: 'none' },
   [`@container (min-width: ${width}px)`]: {
+    '--spare': spare.all,
     '& col.wide': { display: 'table-column' },
     '& th.wide, & td.wide': { display: 'table-cell' },
   },

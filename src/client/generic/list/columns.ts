@@ -93,19 +93,30 @@ export function tableWidth(columns: readonly Column[]): number {
 }
 
 /**
- * The widths of the columns as CSS. A table of fixed layout would divide the remaining width equally; the unit `cqw`, relative
- * to the scroll container, gives the name column more of it.
+ * The widths of the columns as CSS. A table of fixed layout would divide the remaining width equally; the property `--spare` of
+ * `spareWidth` gives the name column more of it.
+ */
+export function columnWidths(columns: readonly Column[]): (number | string)[] {
+  const all = sharesOf(columns);
+  return columns.map(
+    ({ width, least, share }) => width ?? `calc(${least}px + var(--spare) * ${part(share / all)})`,
+  );
+}
+
+/**
+ * The value of `--spare` while some of the columns are shown: the remaining width of the scroll container, of which they get the
+ * shares of the hidden ones as well.
  *
  * @param beside the pixels of other content in the table, such as the actions.
  */
-export function columnWidths(columns: readonly Column[], beside: number): (number | string)[] {
-  const least = tableWidth(columns) + beside;
-  const shares = columns.reduce((sum, { width, share }) => sum + (width === undefined ? share : 0), 0);
-  return columns.map(
-    (column) =>
-      column.width ??
-      `calc(${column.least}px + max(0px, 100cqw - ${least}px) * ${part(column.share / shares)})`,
-  );
+export function spareWidth(columns: readonly Column[], shown: readonly Column[], beside: number): string {
+  const remaining = `max(0px, 100cqw - ${tableWidth(shown) + beside}px)`;
+  return `calc(${remaining} * ${part(sharesOf(columns) / Math.max(sharesOf(shown), BLANK_SHARE))})`;
+}
+
+/** The sum of the shares of the columns without a width. */
+function sharesOf(columns: readonly Column[]): number {
+  return columns.reduce((sum, { width, share }) => sum + (width === undefined ? share : 0), 0);
 }
 
 /** Rounded down: one pixel too many makes the table scroll. */
