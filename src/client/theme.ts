@@ -171,6 +171,24 @@ export const makeTheme = () =>
       MuiButtonGroup: { defaultProps: { disableElevation: true } },
       MuiTextField: { defaultProps: { size: 'small' } },
       MuiFormControl: { defaultProps: { size: 'small' } },
+      // Above the control, as in every form (fields/LabelledInput.tsx).
+      MuiInputLabel: {
+        defaultProps: { shrink: true },
+        styleOverrides: {
+          root: ({ theme: { vars } }) => ({
+            position: 'static',
+            transform: 'none',
+            maxWidth: 'none',
+            marginBottom: 4,
+            fontSize: 13,
+            lineHeight: '20px',
+            fontWeight: 500,
+            whiteSpace: 'normal',
+            '&, &.Mui-focused': { color: vars?.palette.text.primary },
+          }),
+          asterisk: ({ theme: { vars } }) => ({ color: vars?.palette.error.main }),
+        },
+      },
       MuiSelect: { defaultProps: { size: 'small' } },
       MuiAutocomplete: {
         defaultProps: { size: 'small' },
@@ -179,7 +197,7 @@ export const makeTheme = () =>
         },
       },
       MuiOutlinedInput: {
-        defaultProps: { size: 'small' },
+        defaultProps: { size: 'small', notched: false },
         styleOverrides: {
           root: ({ theme: { vars } }) => ({
             background: vars?.palette.background.paper,

@@ -80,7 +80,7 @@ export function ViewMenu({ resource, state, change }: Props) {
     items.length === 0
       ? []
       : [
-          <ListSubheader key={title} sx={{ lineHeight: '32px' }}>
+          <ListSubheader key={title} role="presentation" sx={{ lineHeight: '32px' }}>
             {title}
           </ListSubheader>,
           ...items,

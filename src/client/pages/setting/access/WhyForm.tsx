@@ -38,7 +38,7 @@ export function WhyForm({ users }: { users: readonly RoleHolder[] }): ReactNode 
       <Typography component="h3" variant="subtitle2">
         {text('access.why')}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5 }}>
         <Choice
           label={text('access.user')}
           value={values.user}
