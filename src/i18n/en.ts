@@ -300,7 +300,7 @@ export const en = {
   'list.showAll': 'Show all',
   'list.addFirst': 'Add the first one',
 
-  'filter.presets': 'Usual days',
+  'filter.presets': 'Date range',
   'filter.preset.today': 'Today',
   'filter.preset.yesterday': 'Yesterday',
   'filter.preset.this_week': 'This week',

@@ -111,7 +111,7 @@ describe('a report', () => {
   it('is asked for other days, and says when they are turned or empty', async () => {
     await open(REPORT);
     await table().waitFor();
-    await page.getByRole('button', { name: 'Usual days' }).click();
+    await page.getByRole('button', { name: 'Date range' }).click();
     await page.getByRole('menuitem', { name: 'Today' }).click();
     await page.waitForURL(/_days=today/);
     await expect.poll(() => page.getByLabel('From').inputValue()).toBe(today());

@@ -144,7 +144,7 @@ it('what is chosen stands in the address, and a usual range by its name', async 
   expect(address).toBe(
     '/dashboard/reports/consumption?transaction=7&from=2026-01-31&to=2026-11-24&_view=table',
   );
-  await user.click(await screen.findByRole('button', { name: 'Usual days' }));
+  await user.click(await screen.findByRole('button', { name: 'Date range' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Last month' }));
   await waitFor(() => expect(chosen).toHaveLength(3));
   expect(chosen[2]).toMatch(/from=\d{4}-\d\d-01&to=/);

@@ -13,7 +13,7 @@ export function LedgerTotals({ query, ledger }: { query: string | undefined; led
   const totals = totalsOf(query, ledger?.totals);
   if (totals.length === 0) return null;
   return (
-    <Box component="dl" sx={GRID}>
+    <Box component="dl" sx={gridOf(totals.length)}>
       {totals.map((total) => (
         <Paper key={total.key} variant="outlined" sx={{ px: 2, py: 1.25, minWidth: 0 }}>
           <Typography component="dt" variant="body2" color="text.secondary">
@@ -32,11 +32,22 @@ export function LedgerTotals({ query, ledger }: { query: string | undefined; led
   );
 }
 
-const GRID = {
-  m: 0,
-  display: 'grid',
-  gap: 1.5,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(160px, 100%), 1fr))',
-  // On a phone, totals are in pairs; an odd last one fills its row.
-  '@media (max-width:535.95px)': { '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' } },
-};
+const LEAST_WIDTH = 160;
+/** The most totals in one row. */
+const IN_ROW = 6;
+
+/** A grid with as many totals in each row as in the others, where there is room for it. */
+function gridOf(count: number) {
+  const inRow = Math.ceil(count / Math.ceil(count / IN_ROW));
+  return {
+    m: 0,
+    display: 'grid',
+    gap: 1.5,
+    gridTemplateColumns: {
+      xs: `repeat(auto-fit, minmax(min(${LEAST_WIDTH}px, 100%), 1fr))`,
+      lg: `repeat(${inRow}, minmax(0, 1fr))`,
+    },
+    // On a phone, totals are in pairs; an odd last one fills its row.
+    '@media (max-width:535.95px)': { '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' } },
+  };
+}

@@ -26,7 +26,7 @@ interface Props {
 
 /**
  * Below a table: the page size, the range of the shown rows, and the buttons to other pages. It keeps its place for a single
- * page.
+ * page; the buttons are left out where nothing was found.
  */
 export function Pager({
   page,
@@ -79,18 +79,24 @@ export function Pager({
         {total === 0 && text('list.count', { count: 0 })}
         {count > 0 && text(range, { from: countText(from), to: countText(to), total: countText(count) })}
       </Typography>
-      <Box sx={{ display: 'flex' }}>
-        <IconButton aria-label={text('list.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          <ChevronLeft />
-        </IconButton>
-        <IconButton
-          aria-label={text('list.next')}
-          disabled={!more && to >= count}
-          onClick={() => onPage(page + 1)}
-        >
-          <ChevronRight />
-        </IconButton>
-      </Box>
+      {(total !== 0 || page > 1) && (
+        <Box sx={{ display: 'flex' }}>
+          <IconButton
+            aria-label={text('list.previous')}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            <ChevronLeft />
+          </IconButton>
+          <IconButton
+            aria-label={text('list.next')}
+            disabled={!more && to >= count}
+            onClick={() => onPage(page + 1)}
+          >
+            <ChevronRight />
+          </IconButton>
+        </Box>
+      )}
     </Box>
   );
 }
