@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { headerWidth } from '../../../src/client/generic/list/columnRoom.ts';
 import { columnsOf, columnWidths, spareWidth, tableWidth } from '../../../src/client/generic/list/columns.ts';
 import { theResource } from './resource.ts';
 
@@ -98,6 +99,14 @@ describe('the columns of a list', () => {
       columnsOf(list, [{ shop_advance: '' }], format, { arrow: 20, tight })[0]?.least;
     expect(widthOf(false)).toBe(Math.ceil(18 * 6.8 + 28 + 20));
     expect(widthOf(true)).toBe(Math.ceil(12 * 6.8 + 12 + 20));
+  });
+
+  it('are no wider for a header in Bangla than its letters are', () => {
+    // Measured at 12.5 pixels: 69 and 75.8.
+    const widths = ['পূর্বের ব্যালেন্স', 'বর্তমান ব্যালেন্স'].map((label) => headerWidth(label, { arrow: 0 }) - 28);
+    expect(widths[0]).toBeGreaterThan(69);
+    expect(widths[1]).toBeGreaterThan(75.8);
+    expect(Math.max(...widths)).toBeLessThan(92);
   });
 
   it('have room for an address of an email in one line', () => {

@@ -75,7 +75,7 @@ function Days({ resource, may, state, change, tasks, field, fields }: FieldViewP
       {shows === 'list' ? (
         <DayList {...shared} />
       ) : (
-        <Box sx={{ '--day-height': shows === 'week' ? '330px' : '126px' }}>
+        <Box sx={{ '--day-height': shows === 'week' ? '342px' : '134px' }}>
           <DayGrid
             {...shared}
             month={month}

@@ -91,7 +91,7 @@ export function TableCardView({ card }: { card: Card }) {
         </Box>
       )}
       {hidden > 0 && (
-        <Link component={RouterLink} to={address} variant="body2" sx={{ mt: 'auto', pt: 0.5 }}>
+        <Link component={RouterLink} to={address} variant="body2" sx={{ mt: 'auto', pt: 0.5, minHeight: 24 }}>
           {text('dashboard.more', { count: countText(hidden) })}
         </Link>
       )}

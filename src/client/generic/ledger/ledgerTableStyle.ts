@@ -1,4 +1,4 @@
-import { codeWidth, figureWidth, HEADER_HEIGHT, ROW_HEIGHT } from '../table/measures.ts';
+import { codeWidth, figureWidth, HEADER_HEIGHT, labelLength, ROW_HEIGHT } from '../table/measures.ts';
 import { FRAMED_TABLE } from '../table/TableFrame.tsx';
 import type { LedgerColumn, LedgerKind } from './ledgerColumns.ts';
 
@@ -26,7 +26,7 @@ const SAVED = 8;
 function columnWidth({ kind, label, numeric }: LedgerColumn, figures: readonly string[], tight: boolean) {
   const width = WIDTHS[kind];
   if (width === undefined) return undefined;
-  const least = Math.max(width, Math.round(label.length * LETTER + ROOM));
+  const least = Math.max(width, Math.round(labelLength(label) * LETTER + ROOM));
   const widthOf = numeric ? figureWidth : codeWidth;
   return Math.max(least, ...figures.map((words) => widthOf(words) + ROOM)) - (tight ? SAVED : 0);
 }

@@ -2,7 +2,7 @@ import type { ColumnRoom } from '../../../fields/FieldView.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Field, Format } from '../../../schema/index.ts';
-import { codeWidth, figureWidth } from '../table/measures.ts';
+import { codeWidth, figureWidth, labelLength } from '../table/measures.ts';
 import type { Column } from './columns.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -54,9 +54,9 @@ export function headerWidth(label: string, space: ColumnSpace): number {
 /** The letters of a header's longer line: where there is little room, a header of several words takes two. */
 function lineLength(label: string, { tight }: ColumnSpace): number {
   const words = label.split(' ');
-  if (!tight || words.length === 1) return label.length;
+  if (!tight || words.length === 1) return labelLength(label);
   const linesAt = (place: number) =>
-    [words.slice(0, place), words.slice(place)].map((line) => line.join(' ').length);
+    [words.slice(0, place), words.slice(place)].map((line) => labelLength(line.join(' ')));
   return Math.min(...words.slice(1).map((_, place) => Math.max(...linesAt(place + 1))));
 }
 
@@ -129,6 +129,9 @@ export function fittedWidth(
 function longestChoice({ name, options = [] }: Field, rows: Rows): number {
   const shown = options.filter(({ value }) => rows.some((row) => String(row[name]) === value));
   return Math.ceil(
-    Math.max(0, ...shown.map(({ label, color }) => label.length * LETTER + (color === undefined ? 0 : CHIP))),
+    Math.max(
+      0,
+      ...shown.map(({ label, color }) => labelLength(label) * LETTER + (color === undefined ? 0 : CHIP)),
+    ),
   );
 }

@@ -31,3 +31,19 @@ export function codeWidth(words: string): number {
   const marks = words.match(/[-/.]/g)?.length ?? 0;
   return Math.ceil((words.length - marks) * CODE_LETTER + marks * CODE_MARK);
 }
+
+/** In Bangla: the second letter of a conjunct, and signs above or below a letter. They take no room of their own. */
+const NARROW = /\u09cd\p{L}|\p{Mn}/gu;
+const BANGLA_SIGN = /[\u0980-\u09ff]/gu;
+const BANGLA_VOWEL = /\p{Mc}/gu;
+/** How much wider a letter is in Bangla, and how much room a vowel sign beside it takes, in Latin letters. */
+const WIDER = 0.4;
+const VOWEL = 0.7;
+
+/** The length of a label in Latin letters. Characters do not tell: a word in Bangla is half as wide as it has characters. */
+export function labelLength(label: string): number {
+  const drawn = label.replace(NARROW, '');
+  const vowels = drawn.match(BANGLA_VOWEL)?.length ?? 0;
+  const letters = (drawn.match(BANGLA_SIGN)?.length ?? 0) - vowels;
+  return drawn.length + letters * WIDER - vowels * (1 - VOWEL);
+}
