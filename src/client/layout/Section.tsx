@@ -83,4 +83,13 @@ function PartFailure({ error, again, onClose }: FailureProps): ReactNode {
   );
 }
 
-const BAR = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1 };
+// In a grid it takes a row of its own.
+const BAR = {
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 1.5,
+  py: 1,
+};

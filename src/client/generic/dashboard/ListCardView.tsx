@@ -38,7 +38,7 @@ function Records({ card }: { card: Card }) {
         change={() => undefined}
         tasks={tasks}
         empty={
-          <Typography variant="body2" color="text.secondary" sx={{ py: 2 }}>
+          <Typography variant="body2" color="text.secondary" sx={{ px: 1.75, py: 2 }}>
             {text('dashboard.empty')}
           </Typography>
         }

@@ -129,22 +129,34 @@ const TABLE = {
 const NAME = 110;
 const DIGIT = 7.5;
 const PADDING = 12;
+/** Figures below their name are smaller. */
+const SMALL = 12 / 13;
 
-/** In a card that is too narrow for its figures each name stands above them, so that they have its whole width. */
+/**
+ * In a card that is too narrow for its figures each name stands above them, so that they have its whole width; and where that is not
+ * enough, half of them below the others.
+ */
 function stacked([head = [], ...rows]: readonly (readonly string[])[]) {
   const widths = head.map((label, at) => {
     const longest = Math.max(label.length, ...rows.map((row) => row[at]?.length ?? 0));
     return Math.ceil(DIGIT * longest + PADDING);
   });
-  const needed = widths.reduce((sum, width) => sum + width, NAME);
+  const all = widths.reduce((sum, width) => sum + width, 0);
+  const half = Math.ceil(widths.length / 2);
   return {
-    [`@container (max-width: ${needed}px)`]: {
+    [`@container (max-width: ${NAME + all}px)`]: {
       fontSize: 12,
       '& tr': {
         display: 'grid',
         gridTemplateColumns: widths.map((width) => `minmax(max-content, ${width}fr)`).join(' '),
       },
       '& tr > th:first-of-type': { gridColumn: '1 / -1', borderBottom: 0, pb: 0 },
+    },
+    [`@container (max-width: ${Math.floor(SMALL * all)}px)`]: {
+      '& tr': { display: 'grid', gridTemplateColumns: `repeat(${half}, minmax(max-content, 1fr))` },
+      // The line of a row is below its last figures. The head's first cell is the name's, of the same kind.
+      [`& td:nth-of-type(-n + ${half}), & th.end:nth-of-type(-n + ${half + 1})`]: { borderBottom: 0, pb: 0 },
+      [`& td:nth-of-type(${half}), & th.end:nth-of-type(${half + 1})`]: { pr: 0 },
     },
   };
 }

@@ -53,7 +53,15 @@ function RecordCard({ resource, row, tasks, selection }: CardProps) {
     <Paper component="li" data-row={row.id} variant="outlined" sx={CARD}>
       <Box sx={HEAD}>
         {selection !== undefined && <SelectionBox resource={resource} row={row} selection={selection} />}
-        <Box sx={{ flex: '1 1 112px', minWidth: 0, fontSize: 15, '& a': NAME_LINK }}>
+        <Box
+          sx={{
+            flex: '1 1 112px',
+            minWidth: 0,
+            fontSize: 15,
+            '& a': NAME_LINK,
+            '& > * + span': { mb: 0.75 },
+          }}
+        >
           {name && (
             <CellValue field={name} row={row} lines={2} href={tasks.href?.(row)} state={OPENED_IN_APP} />
           )}

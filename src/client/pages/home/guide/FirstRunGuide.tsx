@@ -31,7 +31,8 @@ export function FirstRunGuide({ onHide }: { onHide: () => void }): ReactNode {
         <Typography variant="body2" color="text.secondary" role="status" sx={{ flex: 1, minWidth: 120 }}>
           {isWhole ? text('guide.whole') : text('guide.progress', { done, of: steps.length })}
         </Typography>
-        <Button size="small" color="inherit" onClick={onHide}>
+        {/* Where it has a line of its own, its text begins where the heading does. */}
+        <Button size="small" color="inherit" onClick={onHide} sx={{ mx: { xs: -1.25, sm: 0 } }}>
           {text('guide.hide')}
         </Button>
       </Box>
