@@ -29,10 +29,13 @@ export function setDayNames(tag: string): void {
   } as ILocale);
 }
 
-/** From January. */
+/** From January. As beside a year: alone, a language may have other short names, as Bangla has. */
 function monthNames(tag: string, month: 'long' | 'short'): string[] {
-  const format = new Intl.DateTimeFormat(tag, { month, timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, place) => format.format(Date.UTC(2023, place, 1)));
+  const format = new Intl.DateTimeFormat(tag, { month, year: 'numeric', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, place) => {
+    const parts = format.formatToParts(Date.UTC(2023, place, 1));
+    return parts.find(({ type }) => type === 'month')?.value ?? '';
+  });
 }
 
 /** From Sunday: 1 January 2023 was a Sunday. */

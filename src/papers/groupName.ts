@@ -1,14 +1,13 @@
 import { capitaliseFirst } from '../fields/capitalise.ts';
-import { localDigits } from '../fields/digits.ts';
 import { formatDay } from '../fields/formatDay.ts';
+import { formatMonth } from '../fields/formatMonth.ts';
 import type { PaperText } from './PaperText.ts';
 import type { AnswerGroup } from './TableAnswer.ts';
 
 type Key = string | number | boolean | null;
 
-/** The language of the names of groups. */
+/** The words for the names of groups. */
 export interface GroupWords {
-  tag: string;
   /** The firm's pattern of days. */
   date: string;
   /** The translation of an English label, or the label. */
@@ -30,22 +29,11 @@ export function groupName(
   const raw = String(key);
   if ((kind === 'day' || kind === 'week') && /^\d{4}-\d\d-\d\d/.test(raw))
     return formatDay(raw.slice(0, 10), date);
-  if (kind === 'month' && /^\d{4}-\d\d/.test(raw)) return monthName(raw, words.tag);
+  if (kind === 'month' && /^\d{4}-\d\d/.test(raw)) return formatMonth(raw.slice(0, 7));
   if (kind === 'boolean') return t(isTrue(key) ? 'fields.yes' : 'fields.no');
   if (kind === 'book') return labelOf(title || raw);
   if (kind === 'option') return capitaliseFirst(typeOf(raw) ?? labelOf(title || raw));
   return title || raw;
-}
-
-/** '2026-07' as 'Jul 2026'. */
-function monthName(month: string, tag: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const shown = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, {
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return localDigits(shown.format(new Date(Date.UTC(year, number - 1, 1))));
 }
 
 function isTrue(key: Key): boolean {

@@ -129,7 +129,7 @@ it('accrues the pay of June for all, and pays those who are selected', async () 
     await typeInto(field('Month'), '2025-06');
     await typeInto(field('Day'), LAST);
     await choose(combobox('Paid from'), BANK);
-    await tabTo(page.getByRole('button', { name: 'Accrue 2025-06' }));
+    await tabTo(page.getByRole('button', { name: 'Accrue Jun 2025' }));
     await page.keyboard.press('Enter');
     await page.getByText('The pay of 2025-06 is accrued.').and(page.locator(':focus')).waitFor();
     const ofTariq = page.getByRole('textbox', { name: /Tariq Aziz/ });
@@ -141,7 +141,7 @@ it('accrues the pay of June for all, and pays those who are selected', async () 
   });
   expect(changed).toEqual({ salaries: 7_850_000, employee: -3_650_000, bank: -4_200_000 });
   const opened = page.context().waitForEvent('page');
-  await tabTo(page.getByRole('link', { name: 'Payslip: All of 2025-06' }));
+  await tabTo(page.getByRole('link', { name: 'Payslip: All of Jun 2025' }));
   await page.keyboard.press('Enter');
   const tab = await opened;
   await tab.getByRole('article').filter({ hasText: 'Sadia Rahman' }).waitFor();

@@ -3,7 +3,7 @@ import { fieldIssue } from '../../errors/issue.ts';
 import { type FieldType, wrongKind } from '../../schema/index.ts';
 import { isDay } from '../calendar.ts';
 import { canonical } from '../canonical.ts';
-import { localDigits } from '../digits.ts';
+import { formatMonth } from '../formatMonth.ts';
 import { readText, words } from '../readText.ts';
 
 /** A calendar month, 'YYYY-MM'. */
@@ -20,7 +20,7 @@ export const month: FieldType = {
     ),
   read: readText,
   send: readText,
-  text: (value) => localDigits(words(value)),
+  text: (value) => formatMonth(words(value)),
   filters: ['eq', 'ne', 'gte', 'lte'],
   sortable: true,
   searchable: false,

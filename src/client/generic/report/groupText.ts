@@ -2,12 +2,11 @@ import { type GroupWords, groupName } from '../../../papers/groupName.ts';
 import type { AnswerGroup } from '../../../papers/TableAnswer.ts';
 import type { Format } from '../../../schema/index.ts';
 import type { text } from '../../providers/i18n.ts';
-import { language } from '../../providers/language.ts';
 import { labelInLanguage, typeLabel } from '../../providers/vocabulary.ts';
 
 /** The language of the names of groups, as the screen has it. */
 export function groupWords({ date }: Format, t: typeof text): GroupWords {
-  return { tag: language().tag, date, labelOf: labelInLanguage, typeOf: typeLabel, t };
+  return { date, labelOf: labelInLanguage, typeOf: typeLabel, t };
 }
 
 /** The name of a group in the language of the screen. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { daysOfMonth } from '../../../fields/calendar.ts';
-import { localDigits } from '../../../fields/digits.ts';
+import { formatMonth } from '../../../fields/formatMonth.ts';
 import { words } from '../../../fields/readText.ts';
 import type { Resource, Sheet } from '../../../schema/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
@@ -61,12 +61,12 @@ function Bar({ resource, accrual, sheetState }: Omit<Props, 'sheet'> & { accrual
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 2 }}>
       <Typography ref={message} tabIndex={-1} variant="body2" color="text.secondary" sx={{ outline: 0 }}>
         {unaccrued === 0
-          ? text('sheet.accruedAll', { month: localDigits(month) })
-          : text('sheet.unaccrued', { count: countText(unaccrued), month: localDigits(month) })}
+          ? text('sheet.accruedAll', { month: formatMonth(month) })
+          : text('sheet.unaccrued', { count: countText(unaccrued), month: formatMonth(month) })}
       </Typography>
       {(unaccrued > 0 || found.more || sheetState.page > 1) && (
         <Button size="small" variant="outlined" loading={busy} onClick={() => void accrue()}>
-          {text('sheet.accrue', { month: localDigits(month) })}
+          {text('sheet.accrue', { month: formatMonth(month) })}
         </Button>
       )}
       <MonthPapers resource={resource} month={month} />

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import PrintOutlined from 'icon/outline-print';
-import { localDigits } from '../../../fields/digits.ts';
+import { formatMonth } from '../../../fields/formatMonth.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { NEW_TAB } from '../external/newTab.ts';
@@ -24,7 +24,7 @@ export function MonthPapers({ resource, month }: { resource: Resource; month: st
       color="inherit"
       startIcon={<PrintOutlined />}
     >
-      {text('sheet.papers', { label, month: localDigits(month) })}
+      {text('sheet.papers', { label, month: formatMonth(month) })}
     </Button>
   ));
 }

@@ -70,10 +70,9 @@ function textsOf({ texts }: DrawOrder): PaperText {
     (all[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
 }
 
-function paperOf({ report, answer, texts, writing, ...of }: DrawOrder, t: PaperText): Paper {
+function paperOf({ report, answer, texts, ...of }: DrawOrder, t: PaperText): Paper {
   const labels = new Map(Object.entries(texts.labels).map(([label, words]) => [label.toLowerCase(), words]));
   const words: GroupWords = {
-    tag: writing.tag,
     date: of.format.date,
     labelOf: (label) => labels.get(label.toLowerCase()) ?? label,
     typeOf: (type) => texts.types[type],

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { localDigits } from '../../../../fields/digits.ts';
+import { formatMonth } from '../../../../fields/formatMonth.ts';
 import { Picture } from '../../../../fields/image/Picture.tsx';
 import type { RecordPaper, Resource } from '../../../../schema/index.ts';
 import { LoadingBlocks } from '../../../generic/page/LoadingBlocks.tsx';
@@ -118,7 +118,7 @@ function tooMany(count: number): string {
 /** The reason why there are fewer papers than records; undefined if there are as many. */
 function incomplete(wanted: Wanted, found: number, total: number): string | undefined {
   if ('month' in wanted) {
-    if (total === 0) return text('papers.noneOfMonth', { month: localDigits(wanted.month) });
+    if (total === 0) return text('papers.noneOfMonth', { month: formatMonth(wanted.month) });
     return total > found ? tooMany(total) : undefined;
   }
   const missing = total - found;
