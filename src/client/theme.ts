@@ -58,7 +58,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-const FONT = '"Inter Variable", "Inter Stand-in", "Noto Sans Bengali Variable", system-ui, sans-serif';
+export const FONT = '"Inter Variable", "Inter Stand-in", "Noto Sans Bengali Variable", system-ui, sans-serif';
 
 /** Motion at most 150 ms. */
 const duration = {

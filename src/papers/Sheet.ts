@@ -20,6 +20,8 @@ export interface Sheet {
 
 export interface RowLook {
   isBold?: boolean;
+  /** Rows that belong to it follow: it does not stand last on a page. */
+  isHead?: boolean;
   /** The depth of a row in groups, from 0. */
   level?: number;
   /** By the place of a column: the rows whose figures add up to this row's, exactly. A workbook has their sum as a formula. */

@@ -8,7 +8,7 @@ import type { Figure, TableAnswer } from './TableAnswer.ts';
 const KINDS: Readonly<Record<ColumnType, SheetColumn['kind']>> = {
   money: 'money',
   quantity: 'quantity',
-  integer: 'number',
+  integer: 'quantity',
   number: 'quantity',
   percent: 'percent',
   date: 'day',
@@ -49,7 +49,8 @@ function lookOf(
   const line = lines[place] as ReportLine;
   if (line.kind === 'row' && line.parts === 0)
     return line.row.level > 0 ? { level: line.row.level } : undefined;
-  if (line.kind === 'section' || line.kind === 'formula') return { isBold: true };
+  if (line.kind === 'formula') return { isBold: true };
+  if (line.kind === 'section') return { isBold: true, isHead: true };
   const parts = partsOf(lines, place);
   const sums = columns.flatMap((column, at): [number, number[]][] => {
     const figures = parts.map((part) => figureText(column, lines[part] as ReportLine));
@@ -57,7 +58,7 @@ function lookOf(
   });
   return {
     isBold: true,
-    ...(line.kind === 'row' && { level: line.row.level }),
+    ...(line.kind === 'row' && { level: line.row.level, isHead: true }),
     sums: Object.fromEntries(sums),
   };
 }

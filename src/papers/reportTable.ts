@@ -44,11 +44,12 @@ export function reportTable(report: Report, answer: TableAnswer, words: GroupWor
   const isOne = sections.length === 1 && !sections[0]?.formula && sections[0]?.name === '';
   const header = [...new Set(groups.flat().map(({ label }) => label))].slice(0, 3).join(' / ');
   // A total without a figure says nothing.
-  const totalOf = (section: number): TotalLine[] => {
+  const totalOf = (section: number, isAlone = false): TotalLine[] => {
     const values = answer.totals[section] ?? [];
     if (values.every((value) => value === null)) return [];
     const { formula = false, label = '' } = sections[section] ?? {};
-    const name = isOne || label === '' ? t('ledger.total') : formula ? label : t('reports.total', { label });
+    const ofSection = formula || isAlone ? label : t('reports.total', { label });
+    const name = isOne || label === '' ? t('ledger.total') : ofSection;
     const kind = formula ? 'formula' : 'total';
     return [{ kind, key: `${kind} ${section}`, label: name, section, values }];
   };
@@ -56,6 +57,8 @@ export function reportTable(report: Report, answer: TableAnswer, words: GroupWor
     if (formula) return totalOf(section);
     const rows = rowLines(answer, section, words);
     if (isOne) return rows;
+    // A heading and a total would say one figure twice.
+    if (rows.length === 0) return totalOf(section, true);
     return [{ kind: 'section', key: `section ${section}`, label }, ...rows, ...totalOf(section)];
   });
   const columns = figureColumns(report, answer, words);

@@ -38,18 +38,22 @@ describe('a report as a workbook', () => {
     expect(tableOf([12_345_778.9, null]).footer?.values).toEqual([12_345_778.9, null]);
     expect(tableOf([null, null]).footer).toBeUndefined();
     const sections = ['used', 'left'].map((name) => ({ name, label: name, formula: false }));
-    const ofSections = {
-      ...ANSWER,
-      sections,
-      groups: [[], []],
-      totals: [
-        [1, null],
-        [null, null],
-      ],
-      rows: [],
-    };
-    const { lines } = reportTable(CONSUMPTION, ofSections, groupWords(FORMAT, text));
-    expect(lines.map(({ kind }) => kind)).toEqual(['section', 'total', 'section']);
+    const totals = [
+      [1, null],
+      [null, null],
+    ];
+    const groups = sections.flatMap(() => ANSWER.groups);
+    const rows = ANSWER.rows.slice(0, 1).flatMap((row) => [0, 1].map((section) => ({ ...row, section })));
+    const kindsOf = (more: object) =>
+      reportTable(
+        CONSUMPTION,
+        { ...ANSWER, sections, groups, totals, rows, ...more },
+        groupWords(FORMAT, text),
+      ).lines.map(({ kind, label }) => `${kind} ${label}`);
+    const [row] = kindsOf({}).filter((kind) => kind.startsWith('row'));
+    expect(kindsOf({})).toEqual(['section used', row, 'total Total used', 'section left', row]);
+    // Without rows, the total is the section.
+    expect(kindsOf({ rows: [] })).toEqual(['total used']);
   });
 
   it('has no formula where a total is not the sum of its rows', async () => {

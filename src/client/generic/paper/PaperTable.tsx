@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { memo } from 'react';
 import { MOST_DRAWN } from '../../../papers/mostDrawn.ts';
 import { formatCell, isNumeric, lineOf } from '../../../papers/Paper.ts';
-import type { Sheet } from '../../../papers/Sheet.ts';
+import type { RowLook, Sheet } from '../../../papers/Sheet.ts';
 import type { Format } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
@@ -23,7 +23,7 @@ export const PaperTable = memo(function PaperTable({ table, limit, onAll }: Prop
   const text = useText();
   const format = useFormat();
   const { columns, before, rows, looks = [], after } = table;
-  const bold = new Set(rows.filter((_, place) => looks[place]?.isBold));
+  const classes = new Map(rows.map((row, place) => [row, classOf(looks[place])]));
   const hidden = rows.length - Math.min(rows.length, limit);
   return (
     // A region that scrolls sideways on a phone must be reachable by keyboard.
@@ -48,7 +48,7 @@ export const PaperTable = memo(function PaperTable({ table, limit, onAll }: Prop
         }))}
         rows={rows.slice(0, limit)}
         rowKey={(_, place) => place}
-        rowClass={(row) => (bold.has(row) ? 'strong' : undefined)}
+        rowClass={(row) => classes.get(row)}
         empty={text('report.noEntries')}
         more={hidden > 0 ? { content: rest(), isPrinted: limit === MOST_DRAWN } : undefined}
         before={before.map((line) => totalLine(columns, line, format))}
@@ -70,6 +70,10 @@ export const PaperTable = memo(function PaperTable({ table, limit, onAll }: Prop
     );
   }
 });
+
+function classOf({ isBold = false, isHead = false }: RowLook = {}): string | undefined {
+  return [isBold && 'strong', isHead && 'head'].filter(Boolean).join(' ') || undefined;
+}
 
 /** A line before or after the rows: a balance, a total. */
 function totalLine(columns: Sheet['columns'], values: readonly string[], format: Format): Line {

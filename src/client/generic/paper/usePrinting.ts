@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { FONT } from '../../theme.ts';
 
 /**
  * Prints once, when the returned function is first called: the letterhead is drawn then.
@@ -19,7 +20,13 @@ export function usePrinting(onPrinted: () => void): () => void {
 }
 
 /** Browsers that do not number pages by themselves print no number. */
-const numbered = { '@bottom-right': { content: 'counter(page) " / " counter(pages)', fontSize: '8pt' } };
+const numbered = {
+  '@bottom-right': {
+    content: 'counter(page) " / " counter(pages)',
+    fontSize: '8pt',
+    fontFamily: FONT,
+  },
+};
 export const SHEETS = { '@page': { size: 'A4', margin: '12mm 12mm 16mm', ...numbered } };
 
 /** For a table of many narrow columns. */
@@ -45,4 +52,5 @@ export const PRINTED = {
   '& .end': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& .oneLine': { whiteSpace: 'nowrap' },
   '& tr': { breakInside: 'avoid' },
+  '& tr.head': { breakAfter: 'avoid' },
 };

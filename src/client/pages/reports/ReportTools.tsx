@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
@@ -43,8 +44,8 @@ interface Props {
 }
 
 const FILES: readonly ExportKind[] = ['excel', 'csv', 'pdf'];
-/** The width of the text on a sheet, in pixels. */
-const PAPER_WIDTH = 660;
+/** The width of the text on a sheet, upright and turned, in pixels. */
+const PAPER_WIDTH = { upright: 703, turned: 1062 };
 
 /** Copies the link of a report, prints it and saves it as a file. */
 export function ReportTools({ report, state, answer, table, chart }: Props) {
@@ -119,7 +120,12 @@ export function ReportTools({ report, state, answer, table, chart }: Props) {
       {printed !== undefined && (
         <Section>
           <PaperPrint paper={printed} onPrinted={onPrinted}>
-            {chart !== undefined && <ChartView chart={chart} width={PAPER_WIDTH} />}
+            {chart !== undefined && (
+              <Box sx={CHART}>
+                <strong>{chart.label}</strong>
+                <ChartView chart={chart} width={PAPER_WIDTH[printed.isWide ? 'turned' : 'upright']} />
+              </Box>
+            )}
           </PaperPrint>
         </Section>
       )}
@@ -152,5 +158,8 @@ async function copyLink(copied: string): Promise<void> {
   await navigator.clipboard?.writeText(window.location.href);
   if (navigator.clipboard !== undefined) notify({ type: 'success', message: copied, key: 'view' });
 }
+
+/** The heading stays with its chart. */
+const CHART = { breakInside: 'avoid', '& > strong': { display: 'block', mb: 1 } };
 
 const BUTTON = { borderColor: 'divider', fontWeight: 500 };
