@@ -825,6 +825,7 @@ export const en = {
   'reports.showAll': 'Show all {count} rows',
   'reports.choose': 'Choose the {label} to see the report.',
   'reports.empty': 'Nothing was found. Choose a longer range, or fewer conditions.',
+  'reports.emptyOn': 'Nothing was found up to this day. Choose a later one, or fewer conditions.',
   'reports.truncated':
     'The report has more than {count} rows: these are the first. Choose a shorter range, or narrow it.',
   'reports.failed': 'The report could not be loaded.',

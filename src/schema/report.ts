@@ -109,8 +109,8 @@ export interface ReportColumn {
   formula?: string | undefined;
   /** Whether the column stands in the table, the chart or both. */
   show: readonly ('table' | 'chart')[];
-  /** Its figures do not add up: it has no total. */
-  hasNoTotal?: boolean | undefined;
+  /** False if its figures do not add up; a group if only those of one of its values do. By default all of them do. */
+  total?: false | string | undefined;
 }
 
 export interface ReportChart {

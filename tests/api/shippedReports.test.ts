@@ -76,6 +76,28 @@ it('figures that do not add up have no total, in the answer and in a mailed file
   expect(linesOf(prices).filter((line) => line.startsWith('Total'))).toEqual([]);
 });
 
+it('quantities add up within one product alone', async () => {
+  const qtyOf = ({ columns }: Answer, values: readonly (number | null)[] = []) =>
+    values[columns.findIndex(({ name }) => name === 'qty')] ?? null;
+  const used = await read('consumption', YEAR);
+  const [project] = used.rows;
+  const parts = used.rows.filter(({ level, key }) => level === 1 && key[0] === project?.key[0]);
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts.every(({ values }) => qtyOf(used, values) !== null)).toBe(true);
+  expect([qtyOf(used, project?.values), qtyOf(used, used.totals[0])]).toEqual([null, null]);
+  expect(total(used, 'value')).toBeGreaterThan(0);
+  const one = await read('consumption', `${YEAR}&product_id=${parts[0]?.key[1]}`);
+  const ofProject = one.rows.find(({ key }) => key.length === 1 && key[0] === project?.key[0]);
+  expect(qtyOf(one, ofProject?.values)).toBe(qtyOf(used, parts[0]?.values));
+  const projects = one.rows.filter(({ level }) => level === 0).map(({ values }) => qtyOf(one, values) ?? 0);
+  expect(qtyOf(one, one.totals[0])).toBeCloseTo(
+    projects.reduce((sum, qty) => sum + qty, 0),
+    3,
+  );
+  const prices = await read('purchase_prices', YEAR);
+  expect(prices.rows.every(({ values }) => qtyOf(prices, values) !== null)).toBe(true);
+});
+
 it('they hang together, and equal the statements, the books and the stock', async () => {
   const trial = await read('trial_balance');
   expect(total(trial, 'debit')).toBe(total(trial, 'credit'));

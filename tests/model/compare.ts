@@ -242,6 +242,8 @@ export class Comparison {
     for (let n = 0; n < FIGURES; n += 1) {
       const { section, key, values } = this.random.of<Body>(open);
       const { column, place } = this.random.of<Body>(sums);
+      // Of figures that do not add up there is no sum.
+      if (values[place] === null) continue;
       const figure = new URLSearchParams({
         ...{ _section: sections[section].name || '0', _key: JSON.stringify(key), _column: column },
         _end: '1000',

@@ -49,7 +49,7 @@ const SLIPS: readonly [right: string, wrong: string, message: string][] = [
   [
     'column: debit',
     'column: mean',
-    'cards.spent.column: a figure is a total, and "mean" of the report "spent" has none (`total: false`)',
+    'cards.spent.column: a figure is a total, and "mean" of the report "spent" has none (`total`)',
   ],
   ['column: debit', 'column: hidden', 'cards.spent.column: the report "spent" has no "hidden" here'],
   ['from: start of month', 'since: today', 'cards.spent.ask.since: the report "spent" has no "since" here'],

@@ -434,6 +434,12 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
   ],
   [
     PARTS,
+    'qty: sum(qty)',
+    'qty: { of: sum(qty), total: makerid }',
+    '17:31 show.qty.total: the report has no group "makerid"; did you mean "maker_id"?',
+  ],
+  [
+    PARTS,
     'of: cost / qty',
     'of: twice / qty',
     '19:16 show.price.of: these are calculated from each other in a circle: price, twice, price',

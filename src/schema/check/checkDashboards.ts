@@ -137,7 +137,7 @@ function checkFigures(
   for (const [place, column] of (card.columns ?? []).entries())
     named(column, columns, ['columns', place], 'value');
   if (card.column !== undefined) named(card.column, columns, ['column'], 'value');
-  const isWithoutTotal = (column: string) => report.show[column]?.total === false;
+  const isWithoutTotal = (column: string) => (report.show[column]?.total ?? true) !== true;
   if (card.column !== undefined && isWithoutTotal(card.column))
     add([...path, 'column'], problem('cardWithoutTotal', { name: card.column, report: name }), 'value');
   if (kind === 'figure' && card.column === undefined && columns.every(isWithoutTotal))

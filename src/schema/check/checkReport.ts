@@ -36,10 +36,11 @@ export function checkReport(check: ReportCheck): void {
   checkWhere(checked, report.where, ['where']);
   if (report.group !== undefined && report.sections !== undefined)
     addMistake(['group'], problem('reportGroupAndSections'));
-  checkSections(checked);
+  const inSections = checkSections(checked);
   const pivot = report.pivot === undefined ? [] : checkGroups(checked, [report.pivot], () => ['pivot']);
-  checkGroups(checked, report.group ?? [], (place) => ['group', place], pivot);
+  const groups = checkGroups(checked, report.group ?? [], (place) => ['group', place], pivot);
   checkColumns(checked);
+  checkTotals(checked, [...inSections, ...groups.slice(pivot.length)]);
   checkOrder(checked);
   checkChart(checked);
   checkBudgetCompared(check, source, scope);
@@ -157,9 +158,11 @@ function expressionAt(raw: unknown, path: Path): Path {
   return typeof here === 'string' ? path : [...path, 'of'];
 }
 
-function checkSections(checked: Checked): void {
+/** @returns the names of their groups. */
+function checkSections(checked: Checked): string[] {
   const { sections } = checked.report;
-  if (sections === undefined) return;
+  const groups: string[] = [];
+  if (sections === undefined) return groups;
   const { addMistake } = checked;
   const names = sections.map(({ name }) => name);
   const uses = new Map<string, readonly string[]>();
@@ -168,7 +171,7 @@ function checkSections(checked: Checked): void {
     if (names.indexOf(name) !== place) addMistake([...at, 'name'], problem('namedAgain', { name }), 'value');
     if (formula === undefined) {
       checkWhere(checked, where, [...at, 'where']);
-      checkGroups(checked, group ?? [], (index) => [...at, 'group', index]);
+      groups.push(...checkGroups(checked, group ?? [], (index) => [...at, 'group', index]));
       return;
     }
     if (where !== undefined || group !== undefined)
@@ -177,6 +180,7 @@ function checkSections(checked: Checked): void {
   });
   if (uses.size === sections.length) addMistake(['sections'], problem('reportEmptySections'));
   checkCircle(uses, (name) => ['sections', names.indexOf(name), 'formula'], addMistake);
+  return groups;
 }
 
 /** @returns the names that it uses. */
@@ -243,6 +247,17 @@ function checkColumns(checked: Checked): void {
     }
   }
   checkCircle(uses, (name) => expressionAt(raw, ['show', name]), addMistake);
+}
+
+/** @param groups those within one value of which a column may add up. */
+function checkTotals({ report, addMistake }: Checked, groups: readonly string[]): void {
+  for (const [name, { total }] of Object.entries(report.show))
+    if (typeof total === 'string' && !groups.includes(total))
+      addMistake(
+        ['show', name, 'total'],
+        problem('reportGroupUnknown', { name: total, hint: didYouMean(total, groups) }),
+        'value',
+      );
 }
 
 /** The kinds of value that a measure takes. */

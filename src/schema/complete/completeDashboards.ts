@@ -98,7 +98,7 @@ function completeCard(name: string, card: WrittenCard, { resources, reports }: A
   const columnsOfTable = report.columns.filter(({ show }) => show.includes('table'));
   const shown = columnsOfTable.map((column) => column.name);
   if (kind === 'figure') {
-    const first = columnsOfTable.find(({ hasNoTotal }) => !hasNoTotal)?.name ?? '';
+    const first = columnsOfTable.find(({ total }) => total === undefined)?.name ?? '';
     const { column = first, section = report.sections.at(-1)?.name ?? '', good } = card;
     return { kind, ...base, column, section, good };
   }

@@ -168,7 +168,7 @@ function completeColumns({ show }: ExpandedReport, scope: Scope, translate: Tran
       label: written.label ?? labelOfMeasured(name, typed, translate),
       type: typeOf(name),
       show: written.show ?? ['table', 'chart'],
-      ...(written.total === false && { hasNoTotal: true }),
+      ...(written.total !== undefined && written.total !== true && { total: written.total }),
       ...(read.kind === 'measure'
         ? { measure: { of: read.of, value: read.value } }
         : { formula: written.of }),

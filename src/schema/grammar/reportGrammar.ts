@@ -108,9 +108,11 @@ const column = z
         .optional()
         .describe('Where it stands; `[]` for a column that only formulas use'),
       total: z
-        .boolean()
+        .union([z.boolean(), text])
         .optional()
-        .describe('false: no total below the table, for figures that do not add up'),
+        .describe(
+          'false: no sums in groups and below the table, for figures that do not add up; a group, such as `product_id`: sums of one product only',
+        ),
     }),
   ])
   .describe('An expression, or `{ of, label, type, show, total }`');

@@ -8,7 +8,7 @@ import type { Report } from '../../../schema/report.ts';
 import { PageHeader } from '../../generic/page/PageHeader.tsx';
 import { Problem } from '../../generic/page/Problem.tsx';
 import { groupWords } from '../../generic/report/groupText.ts';
-import { missingAsk, type ReportState } from '../../generic/report/reportAddress.ts';
+import { hasRange, missingAsk, type ReportState } from '../../generic/report/reportAddress.ts';
 import { reportChart } from '../../generic/report/reportChart.ts';
 import { translatedAnswer } from '../../generic/report/translatedAnswer.ts';
 import { useReport } from '../../generic/report/useReport.ts';
@@ -90,7 +90,8 @@ export function ReportContent({ report }: { report: Report }): ReactNode {
     }
     if (error !== null) return isOfFields ? null : <Problem message={error.message} onAgain={again} />;
     if (answer === undefined || table === undefined) return <Skeleton variant="rounded" height={420} />;
-    if (answer.rows.length === 0) return <Hint>{text('reports.empty')}</Hint>;
+    if (answer.rows.length === 0)
+      return <Hint>{text(hasRange(report) ? 'reports.empty' : 'reports.emptyOn')}</Hint>;
     return (
       <>
         {chart !== undefined && (

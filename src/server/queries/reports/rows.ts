@@ -1,5 +1,7 @@
 import Big from 'big.js';
 import type { AnswerRow } from './Answer.ts';
+import { addsUp } from './addsUp.ts';
+import type { PivotedColumn } from './columns.ts';
 import { type Key, type KeyAbove, type KeyedGroup, keyOf, type TitleOfKey } from './keys.ts';
 import { type ReportValue, sentValue } from './measures.ts';
 import type { Node } from './tree.ts';
@@ -58,16 +60,25 @@ function addRows(
     const isRest = (child ?? childBefore)?.isRest === true;
     if (isRest && section.shown.plan.report.top === undefined) continue;
     const key = [...above, keyOf(own, (child ?? childBefore)?.key ?? null)];
-    rows.push({
+    const at = rows.length;
+    if (!isRest) addRows(rows, section, key, child, childBefore);
+    const summed = {
+      ...{ level, groups: section.keyed.map(({ group }) => group) },
+      ...{ nodes: [child, childBefore], hasParts: isRest || rows.length > at },
+    };
+    const figures = columnValues(section.shown, child, childBefore).map((value, place) =>
+      addsUp((section.shown.columns[place] as PivotedColumn).column, summed) ? sentValue(value) : null,
+    );
+    // Before its parts, which tell whether it has a sum.
+    rows.splice(at, 0, {
       section: section.section,
       level,
       key,
       title: isRest ? '' : section.drawing.titleOf(own, key[level] ?? null, outer),
-      values: columnValues(section.shown, child, childBefore).map(sentValue),
+      values: figures,
       opens: !isRest,
       other: isRest,
     });
-    if (!isRest) addRows(rows, section, key, child, childBefore);
   }
 }
 

@@ -1,3 +1,4 @@
+import { addsUp } from './addsUp.ts';
 import { computed, type ReportValue, sentValue, withFormulas } from './measures.ts';
 import type { Node } from './tree.ts';
 import { columnValues, type Shown } from './values.ts';
@@ -19,9 +20,13 @@ export function totalsOf(
   for (let round = 0; round < computing.length; round += 1)
     for (const { name, formula = '' } of computing)
       if (!known.has(name)) addComputed(shown, known, name, formula);
-  const sent = (value: ReportValue, place: number) =>
-    shown.columns[place]?.column.hasNoTotal ? null : sentValue(value);
-  return sections.map(({ name }) => (known.get(name) ?? []).map(sent));
+  return sections.map(({ name, groups }, index) => {
+    const summed = { level: -1, groups, nodes: [trees.get(index), treesBefore?.get(index)], hasParts: true };
+    return (known.get(name) ?? []).map((value, place) => {
+      const column = shown.columns[place]?.column;
+      return column && addsUp(column, summed) ? sentValue(value) : null;
+    });
+  });
 }
 
 /** Adds the total of a formula if those that it uses are known. */
