@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAs } from '../support/roles.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { type Firm, makeFirm } from './movementSamples.ts';
+import { type Firm, makeFirm, makeProject } from './movementSamples.ts';
 
 const ACCESS = readFileSync(resolve(import.meta.dirname, '../../resources/access.yaml'), 'utf8');
 
@@ -169,6 +169,19 @@ it('what is not given at all is answered like what does not exist, and is kept, 
   // It belongs to no record's history.
   const { body } = await server.api('GET', '/vendor/1/history');
   expect(JSON.stringify(body)).not.toContain('refused');
+});
+
+it('what is given for own projects is given for the one under Project, too', async () => {
+  const [first, second, foreign] = await Promise.all([1, 2, 3].map(() => makeProject(server, 0)));
+  const user = { name: 'Ab', email: 'site@example.com', password: 'correct horse battery' };
+  const body = { ...user, roles: ['site_engineer'], project_id: first, projects: [second] };
+  expect((await server.api('POST', '/users', body)).status).toBe(200);
+  const token = await server.signIn(user.email, user.password);
+  const { body: read } = await server.api('GET', '/project', undefined, { token });
+  expect(read.data.map(({ id }: { id: number }) => id).sort()).toEqual([first, second].sort());
+  const spent = { expense_name: 'Rope', amount: 1 };
+  const ask = (id: number | undefined) => server.api('POST', `/expense/projectwise/${id}`, spent, { token });
+  expect([(await ask(first)).status, (await ask(foreign)).status]).toEqual([409, 404]);
 });
 
 it('a role that users have is not taken away by a change of access.yaml', async () => {

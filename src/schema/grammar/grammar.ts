@@ -357,6 +357,7 @@ export function grammar(types: FieldTypes) {
           admin: text.describe('The field that makes an administrator'),
           name: text.describe('The field with the name of the person'),
           roles: text.optional().describe('The field with the roles of access.yaml, a multiselect'),
+          project: text.optional().describe('The field with the first project of the person, a reference'),
           projects: text.optional().describe('The field with the projects of the person, references'),
           employee: text.optional().describe('The field with the employee that the person is, a reference'),
         })

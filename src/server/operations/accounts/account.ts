@@ -12,6 +12,7 @@ export interface AccountTable {
   name: Field;
   /** The user as access.yaml needs them; undefined where the definition names no field. */
   roles: Field | undefined;
+  project: Field | undefined;
   projects: Field | undefined;
   employee: Field | undefined;
 }
@@ -25,14 +26,16 @@ export function accountTable(resources: Resources): AccountTable {
   if (resource?.account === undefined) throw new StartRefusal(failure('accountMissing'));
   const { fields, account } = resource;
   const field = (name: string) => fields[name] as Field;
+  const optional = (name: string | undefined) => (name === undefined ? undefined : field(name));
   return {
     resource,
     email: field(account.email),
     password: field(account.password),
     admin: field(account.admin),
     name: field(account.name),
-    roles: account.roles === undefined ? undefined : field(account.roles),
-    projects: account.projects === undefined ? undefined : field(account.projects),
-    employee: account.employee === undefined ? undefined : field(account.employee),
+    roles: optional(account.roles),
+    project: optional(account.project),
+    projects: optional(account.projects),
+    employee: optional(account.employee),
   };
 }

@@ -77,15 +77,17 @@ export function factorColumn(context: Pick<Context, 'access'>): string {
   return `${demandsAnyFactor(context) ? hasFactorSql('account.id') : 'true'} as "hasFactor"`;
 }
 
-/** SQL: what access.yaml needs of a user. */
+/** SQL: what access.yaml needs of a user, whose `project` is the first of the projects. */
 export function accessColumns(
-  { roles, projects, employee }: Pick<AccountTable, 'roles' | 'projects' | 'employee'>,
+  { roles, project, projects, employee }: Pick<AccountTable, 'roles' | 'project' | 'projects' | 'employee'>,
   alias: string,
 ): string {
   const list = (field: { name: string } | undefined) =>
     field === undefined ? `'[]'::jsonb` : `coalesce(${alias}.${ident(field.name)}, '[]')`;
-  const one = employee === undefined ? 'null' : `${alias}.${ident(employee.name)}`;
-  return `${list(roles)} as roles, ${list(projects)} as projects, ${one}::bigint as employee`;
+  const one = (field: { name: string } | undefined) =>
+    field === undefined ? 'null::bigint' : `${alias}.${ident(field.name)}::bigint`;
+  const first = `case when ${one(project)} is null then '[]'::jsonb else jsonb_build_array(${one(project)}) end`;
+  return `${list(roles)} as roles, ${first} || ${list(projects)} as projects, ${one(employee)} as employee`;
 }
 
 /** Finds the user of a token; undefined if it is unknown or expired, or its account is archived. */
