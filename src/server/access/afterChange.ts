@@ -1,7 +1,7 @@
 import type { Grant } from '../../schema/access.ts';
 import type { Field, Resource } from '../../schema/index.ts';
-import type { Actor, Context } from '../context.ts';
-import { businessToday } from '../sql/businessTime.ts';
+import { keptFor } from '../../schema/keptFor.ts';
+import type { Actor } from '../context.ts';
 import type { Access, ResourceAccess } from './Access.ts';
 import { isGiven } from './compile.ts';
 import { either, except, holds, type Reader, type Rows, rowsOf } from './conditionSql.ts';
@@ -32,35 +32,37 @@ export function rowsAfter(
  * Whether nothing is checked or read after a new record is written, so that its actor needs no transaction around it: no condition
  * decides on it, and it is answered as it is.
  */
-export function isUnchecked(
-  context: Context,
-  actor: Actor | null,
-  resource: Resource,
-  right: 'create' | 'correct',
-): boolean {
+export function isUnchecked(actor: Actor | null, { name }: Resource, right: string): boolean {
   const access = actor?.access;
-  if (actor === null || access === undefined) return true;
-  const own = access.resources.get(resource.name);
-  if (own === undefined) return false;
-  const reader = { context, actor, today: businessToday(context.timeZone) };
-  const grants = own.grants.filter((grant) => isGiven(resource, grant, right));
-  const { allowed, read } = rowsAfter(reader, own, { right, grants, isNew: true });
-  return allowed === true && read === true && isShownWhole(access, own);
+  if (access === undefined) return true;
+  const own = access.resources.get(name);
+  return own !== undefined && uncheckedRights(own, access).has(right);
+}
+
+const uncheckedRights = keptFor((own: ResourceAccess, access: Access): ReadonlySet<string> => {
+  if (!isShownWhole(own, access) || !isUnconditional(own, 'read')) return new Set();
+  return new Set([...own.rights].filter((right) => isUnconditional(own, right)));
+});
+
+/** Whether a right holds for every record of a resource, before a change and after it. */
+function isUnconditional({ resource, grants, denials }: ResourceAccess, right: string): boolean {
+  const isOpen = ({ when, check }: Grant) => !when?.has(resource.name) && !check?.has(resource.name);
+  const isGranted = grants.some((grant) => isGiven(resource, grant, right) && isOpen(grant));
+  return isGranted && !denials.some(({ rights }) => rights.has(right));
 }
 
 /** Whether a readable record is answered as it is: with all of its fields, and the names of all records that it refers to. */
-export function isShownWhole(
-  { resources }: Access,
-  { resource, grants, hidden, hiddenOfLines }: ResourceAccess,
-): boolean {
-  const reading = grants.filter(({ rights }) => rights.has('read'));
-  const isPart = ({ fields, hide }: Grant) => fields !== undefined || hide !== undefined;
-  if (hidden.size + hiddenOfLines.size > 0 || reading.some(isPart)) return false;
-  return targetsOf(resource.fields).every((name) => {
-    const target = resources.get(name);
-    return target?.readsAll === true && target.hidden.size === 0;
-  });
-}
+export const isShownWhole = keptFor(
+  ({ resource, grants, hidden, hiddenOfLines }: ResourceAccess, { resources }: Access): boolean => {
+    const reading = grants.filter(({ rights }) => rights.has('read'));
+    const isPart = ({ fields, hide }: Grant) => fields !== undefined || hide !== undefined;
+    if (hidden.size + hiddenOfLines.size > 0 || reading.some(isPart)) return false;
+    return targetsOf(resource.fields).every((name) => {
+      const target = resources.get(name);
+      return target?.readsAll === true && target.hidden.size === 0;
+    });
+  },
+);
 
 /** The resources that fields refer to, those of lines too. */
 function targetsOf(fields: Readonly<Record<string, Field>>): string[] {

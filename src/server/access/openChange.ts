@@ -14,7 +14,7 @@ import { recordId } from '../sql/recordId.ts';
 import { recordShape } from '../sql/recordShape.ts';
 import { recordOfJson, tableOf } from '../sql/recordSql.ts';
 import type { ResourceAccess } from './Access.ts';
-import { isShownWhole, rowsAfter } from './afterChange.ts';
+import { isShownWhole, isUnchecked, rowsAfter } from './afterChange.ts';
 import { isGiven } from './compile.ts';
 import { holds, type Reader, rowsOf, rowsSql } from './conditionSql.ts';
 import { readWithin } from './readAs.ts';
@@ -75,6 +75,7 @@ export async function openChange(
   }
   guardFields(own, body, { right, id });
   await guardReferences(trx, context, actor, { resource, right, body, params });
+  if (id === undefined && isUnchecked(actor, resource, right)) return UNRESTRICTED;
   const reader = { context, actor, today: businessToday(context.timeZone) };
   const grants = own.grants.filter((grant) => isGiven(resource, grant, right));
   const open = id === undefined ? grants : await guardBefore(trx, reader, own, { right, id, grants });
@@ -83,7 +84,7 @@ export async function openChange(
     close: async (row) => {
       const isRead = await guardAfter(trx, reader, own, { ...change, id: Number(row.id) });
       if (!isRead) return { id: row.id };
-      return isShownWhole(access, own) ? row : readRow(trx, context, actor, resource, row);
+      return isShownWhole(own, access) ? row : readRow(trx, context, actor, resource, row);
     },
     check: async (values) => {
       await guardAfter(trx, reader, own, { ...change, values });
@@ -130,12 +131,12 @@ async function guardReferences(
   { resource, body, params }: Change & { params: Readonly<Record<string, string>> },
 ): Promise<void> {
   const given = { ...(isObject(body) ? body : {}), ...params };
-  const own = readWithin(trx, context, actor);
   const errors = noFailures();
   for (const { name, field, id } of referencesIn(resource.fields, given)) {
     const target = context.resources[field.to ?? ''];
     // The operation itself refuses a record that does not exist.
     if (target === undefined || actor.access?.resources.get(target.name)?.readsAll) continue;
+    const own = readWithin(trx, context, actor);
     const found = await runSql(own.db, `select from ${tableOf(target)} t where t.id = $1`, [id]);
     if (found.length > 0) continue;
     if (params[name] !== undefined) throw recordUnknown(target);

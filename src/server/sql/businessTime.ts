@@ -4,6 +4,8 @@ import { literal } from './recordSql.ts';
 const MOMENT = `'YYYY-MM-DD HH24:MI:SS'`;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
+/** The day of a zone within a second, because a call needs it several times. A day ends with a whole second. */
+const days = new Map<string, { second: number; day: string }>();
 
 /** SQL: a timestamptz as 'YYYY-MM-DD HH:mm:ss' in the business time zone. */
 export function momentText(expression: string, timeZone: string): string {
@@ -17,7 +19,12 @@ export function momentOf(expression: string, timeZone: string): string {
 
 /** Today in the business time zone, 'YYYY-MM-DD'. */
 export function businessToday(timeZone: string, now = new Date()): string {
-  return zoned(timeZone).format(now);
+  const second = Math.floor(now.getTime() / 1000);
+  const known = days.get(timeZone);
+  if (known?.second === second) return known.day;
+  const day = zoned(timeZone).format(now);
+  days.set(timeZone, { second, day });
+  return day;
 }
 
 /** Cached for each zone, because creating one is slow. Sweden writes dates and times as ISO does. */

@@ -35,12 +35,12 @@ function recordingMovements<Kept>(context: Context, keep: Keep<Kept>): Operation
   return {
     run: async (db, items) => keepForApproval(db, context, keep, await recordMovements(db, context, items)),
     isOneStatement: (items) =>
-      items.every((item) => isUncheckedMovement(context, item) && !locksRecords(context, item.resource)),
+      items.every((item) => isUncheckedMovement(item) && !locksRecords(context, item.resource)),
   };
 }
 
-function isUncheckedMovement(context: Context, { actor, resource, corrects }: MovementItem): boolean {
-  return isUnchecked(context, actor, resource, corrects === undefined ? 'create' : 'correct');
+function isUncheckedMovement({ actor, resource, corrects }: MovementItem): boolean {
+  return isUnchecked(actor, resource, corrects === undefined ? 'create' : 'correct');
 }
 
 /** Whether a movement may have to be kept for an approval. */
@@ -304,6 +304,6 @@ export function movementQueue<Kept>(context: Context, keep: Keep<Kept>): Movemen
   // A record under conditions is checked once more after it is written, which may undo it. A failure to keep a movement must not
   // repeat others.
   const isAlone = (item: MovementItem) =>
-    needsFacts(item.resource) || isLimited(item) || !isUncheckedMovement(context, item);
+    needsFacts(item.resource) || isLimited(item) || !isUncheckedMovement(item);
   return (call) => (isAlone(call.item) ? answerCall(context, operation, call) : together(call));
 }
