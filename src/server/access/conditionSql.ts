@@ -3,7 +3,7 @@ import type { Grant } from '../../schema/access.ts';
 import type { Typed } from '../../schema/expression/typed/Typed.ts';
 import type { Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
-import { type CelNames, conditionSql, type NamedSql } from '../sql/celSql.ts';
+import { type CelNames, conditionSql, decided, type NamedSql } from '../sql/celSql.ts';
 import { sqlTypeOf, valueOfColumn } from '../sql/columnSql.ts';
 import { stockColumn } from '../sql/fieldSql.ts';
 import { ident, literal, tableOf } from '../sql/recordSql.ts';
@@ -65,13 +65,43 @@ export function rowsSql(rows: Rows): RawBuilder<boolean> {
 /** SQL of an expression of access.yaml over a record. */
 export function holds(reader: Reader, resource: Resource, typed: Typed | undefined, alias: string): Rows {
   if (typed === undefined) return true;
-  const { context } = reader;
-  const names: CelNames = {
-    resolve: (path) => valueAt(reader, resource, path, alias),
-    timeZone: context.timeZone,
-    fiscalMonth: context.periods?.fiscalMonth ?? 1,
-  };
+  const names = namesIn(reader, (path) => valueAt(reader, resource, path, alias));
   return sql<boolean>`coalesce(${conditionSql(typed, names)}, false)`;
+}
+
+/**
+ * Whether an expression of access.yaml certainly does not hold for a record, by its numbers alone and without asking the database.
+ *
+ * @param values the record's validated values.
+ */
+export function isRuledOut(
+  reader: Reader,
+  resource: Resource,
+  typed: Typed | undefined,
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  if (typed === undefined) return false;
+  const resolve = (path: readonly string[]) =>
+    givenNumber(reader.context, resource, path, values) ?? valueAt(reader, resource, path, 't');
+  return decided(typed, namesIn(reader, resolve)) === false;
+}
+
+function namesIn({ context }: Reader, resolve: CelNames['resolve']): CelNames {
+  return { resolve, timeZone: context.timeZone, fiscalMonth: context.periods?.fiscalMonth ?? 1 };
+}
+
+/** A number of the record itself that is stored as it was given. */
+function givenNumber(
+  context: Context,
+  resource: Resource,
+  [owner, name = '', ...rest]: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): NamedSql | undefined {
+  const field = owner === 'record' && rest.length === 0 ? resource.fields[name] : undefined;
+  const value = values[name];
+  if (field?.source !== 'column' || field.from !== undefined || (value ?? null) === null) return undefined;
+  const is = sqlTypeOf(context, field);
+  return is === 'numeric' || is === 'bigint' ? { known: String(value) } : undefined;
 }
 
 function valueAt(

@@ -9,7 +9,8 @@
  * Above 250 lines because each kind of node is a few lines of one walk.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Typed } from '../../schema/expression/typed/Typed.ts';
+import { compare } from '../../ledger/money.ts';
+import type { Comparison, Typed } from '../../schema/expression/typed/Typed.ts';
 import type { ValueType } from '../../schema/expression/typed/valueType.ts';
 import { dayFunction } from './celFunctions.ts';
 
@@ -185,12 +186,31 @@ function operands({ left, right }: Pair, names: CelNames): [Value, Value] {
 function comparison(typed: Typed & { op: 'compare' }, names: CelNames): Value {
   const [left, right] = operands(typed, names);
   const { sign } = typed;
+  const difference = knownDifference(left, right);
+  if (difference !== undefined) return decidedAs(HOLDS[sign](difference));
   if (sign === '==' || sign === '!=') return equality(left, right, sign === '!=');
   // CEL compares texts by their code points.
   const [one, other] = [left, right].map((side) =>
     side.is === 'text' ? sql`${side.sql} collate "C"` : side.sql,
   );
   return answer(sql`(${one as Sql} ${sql.raw(sign)} ${other as Sql})`);
+}
+
+const HOLDS: Readonly<Record<Comparison, (difference: number) => boolean>> = {
+  '==': (difference) => difference === 0,
+  '!=': (difference) => difference !== 0,
+  '<': (difference) => difference < 0,
+  '<=': (difference) => difference <= 0,
+  '>': (difference) => difference > 0,
+  '>=': (difference) => difference >= 0,
+};
+
+/** Below 0, 0 or above 0 for two numbers that are both known. */
+function knownDifference(left: Value, right: Value): number | undefined {
+  const [one, other] = [left, right].map(({ is, known }) =>
+    is === 'numeric' || is === 'bigint' ? known?.value : undefined,
+  );
+  return typeof one === 'string' && typeof other === 'string' ? compare(one, other) : undefined;
 }
 
 function equality(left: Value, right: Value, isOpposite: boolean): Value {

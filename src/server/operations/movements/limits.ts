@@ -3,7 +3,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import type { Effect } from '../../../ledger/movements/index.ts';
 import type { ApprovalStep, Limit } from '../../../schema/access.ts';
 import type { Resource } from '../../../schema/index.ts';
-import { holds, rowsSql } from '../../access/conditionSql.ts';
+import { holds, isRuledOut, type Reader, rowsSql } from '../../access/conditionSql.ts';
 import type { Actor, Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -33,7 +33,10 @@ export class NeedsApproval extends AppError<'needsApproval'> {
   }
 }
 
-/** The effects, with a refusal in place of those of movements that need approval. Movements of one kind and one actor ask one statement. */
+/**
+ * The effects, with a refusal in place of those of movements that need approval. Most movements are within their limits by their own
+ * amounts; the others of one kind and one actor ask one statement.
+ */
 export async function withLimits(
   db: Kysely<Tables>,
   context: Context,
@@ -41,7 +44,7 @@ export async function withLimits(
   effects: readonly Result<Effect>[],
 ): Promise<Result<Effect>[]> {
   const results = [...effects];
-  for (const group of limitedGroups(movements, effects)) {
+  for (const group of limitedGroups(context, movements, effects)) {
     const found = await limitsOf(db, context, group);
     for (const [index, { place, movement }] of group.movements.entries()) {
       const { record, holds: held } = found[index] as FoundLimits;
@@ -61,6 +64,7 @@ interface LimitedGroup {
 
 /** The movements that a limit may hold for, those of one kind and one actor together. */
 function limitedGroups(
+  context: Context,
   movements: readonly Result<Movement>[],
   effects: readonly Result<Effect>[],
 ): LimitedGroup[] {
@@ -70,7 +74,10 @@ function limitedGroups(
     if (movement instanceof AppError || effect instanceof AppError) continue;
     const { resource, actor, isApproved } = movement.item;
     const limits = actor?.access?.resources.get(resource.name)?.limits ?? [];
-    if (actor === null || isApproved || limits.length === 0) continue;
+    if (actor === null || isApproved) continue;
+    const reader = readerOf(context, actor);
+    const values = { ...movement.values, ...effect.values };
+    if (limits.every(({ when }) => isRuledOut(reader, resource, when?.get(resource.name), values))) continue;
     const known = groups.find((group) => group.resource === resource && group.actor === actor);
     const group = known ?? { resource, actor, limits, movements: [] };
     if (known === undefined) groups.push(group);
@@ -106,7 +113,7 @@ async function limitsOf(
     return value === undefined ? [] : [sql.raw(`${value} as ${ident(field.name)}`)];
   });
   const all = sql.join([sql.raw('1 as one'), ...fetched]);
-  const reader = { context, actor, today: businessToday(context.timeZone) };
+  const reader = readerOf(context, actor);
   const each = limits.map(({ when }) => rowsSql(holds(reader, resource, when?.get(resource.name), 't')));
   const statement = sql<FoundLimits>`
     select whole.record, jsonb_build_array(${sql.join(each)}) as holds
@@ -116,6 +123,10 @@ async function limitsOf(
       lateral ${recordOfJson(resource, sql`whole.record`)}
     order by given.place`;
   return (await keptPrepared(statement).execute(db)).rows;
+}
+
+function readerOf(context: Context, actor: Actor): Reader {
+  return { context, actor, today: businessToday(context.timeZone) };
 }
 
 /** The steps of all limits that hold, in their order. A person with a role has the right, too, so that a step for anybody is done by it. */
