@@ -46,7 +46,7 @@ export function paperDefinition({ paper, format, logo, pageWords }: PdfOrder): T
         ...(table.title === title ? [] : [headingOf(table.title)]),
         pdfTable(table, format, scale),
       ]),
-      { stack: [wordsOf(words), signaturesOf(signatures)], unbreakable: true },
+      ...belowTables(words, signatures),
     ],
   };
 }
@@ -101,6 +101,15 @@ const SIDE_BY_SIDE = {
   paddingTop: () => 0,
   paddingBottom: () => 0,
 };
+
+/** The amounts in words with the lines to sign on, on one page; nothing for a paper without them, whose last page may be full. */
+function belowTables(words: Paper['words'], signatures: readonly string[]): Content[] {
+  const stack = [
+    ...(words.length > 0 ? [wordsOf(words)] : []),
+    ...(signatures.length > 0 ? [signaturesOf(signatures)] : []),
+  ];
+  return stack.length > 0 ? [{ stack, unbreakable: true }] : [];
+}
 
 function wordsOf(words: Paper['words']): Content {
   return {

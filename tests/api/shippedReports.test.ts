@@ -27,6 +27,7 @@ interface Answer {
     values: (number | null)[];
   }[];
   totals: (number | null)[][];
+  chart: { series: { name: string }[] } | null;
 }
 
 async function read(name: string, query = ''): Promise<Answer> {
@@ -95,6 +96,9 @@ it('quantities add up within one product alone', async () => {
     3,
   );
   const prices = await read('purchase_prices', YEAR);
+  // Nor are the products without a line of their own drawn as one.
+  expect(prices.chart?.series.map(({ name }) => name)).not.toContain('_other');
+  expect(used.chart?.series.length).toBeGreaterThan(1);
   expect(prices.rows.every(({ values }) => qtyOf(prices, values) !== null)).toBe(true);
 });
 

@@ -41,8 +41,13 @@ describe('the table of a PDF', () => {
     const parts = content as { table?: { widths: (number | '*')[] }; fontSize?: number }[];
     const own = parts.find((part) => part.table !== undefined);
     const fixed = own?.table?.widths.filter((width) => width !== '*') as number[];
-    return { pageOrientation, fontSize: own?.fontSize, width: fixed.reduce((sum, width) => sum + width, 0) };
+    const width = fixed.reduce((sum, each) => sum + each, 0);
+    return { pageOrientation, fontSize: own?.fontSize, width, isLast: parts.at(-1) === own };
   };
+
+  it('is the last of a paper without signatures: where it fills its page, none is blank', () => {
+    expect(drawn(2).isLast).toBe(true);
+  });
 
   it('turns the sheet if it is too wide, and is made smaller if it is wider still', () => {
     expect(drawn(4)).toMatchObject({ pageOrientation: 'portrait', fontSize: 8 });

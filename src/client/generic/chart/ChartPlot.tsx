@@ -182,6 +182,8 @@ const PLOT = {
   '& .MuiBarElement-root': { stroke: 'var(--mui-palette-background-paper)', strokeWidth: 0.5 },
   '& .MuiAreaElement-root': { fillOpacity: 0.75 },
   '& .MuiLineElement-root': { strokeWidth: 2 },
+  // The library lets lines appear from the left: paper would be printed before the first moment of it.
+  '& clipPath rect': { animation: 'none' },
   '& .MuiChartsGrid-line': { stroke: 'var(--mui-palette-divider)' },
   '& .MuiChartsAxis-line': { stroke: 'var(--mui-palette-Border-input)' },
   '& svg:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },

@@ -19,13 +19,15 @@ interface Props {
   fills?: boolean;
   /** A fixed width, for paper. */
   width?: number;
+  /** At most this height in pixels, for paper. */
+  most?: number;
 }
 
 /** A chart with the table of its figures behind it. Its size is reserved while its code loads. */
-export function ChartView({ chart, height, fills = false, width }: Props) {
+export function ChartView({ chart, height, fills = false, width, most = Infinity }: Props) {
   const text = useText();
   const drawn = drawnChart(chart, text('chart.rest'));
-  const size = height ?? heightOf(drawn);
+  const size = Math.min(height ?? heightOf(drawn), most);
   if (chart.labels.length === 0 || chart.series.length === 0) return null;
   return (
     <Box component="figure" aria-label={chart.label} sx={fills ? FILLING : FIGURE}>

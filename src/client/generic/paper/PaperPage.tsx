@@ -15,6 +15,7 @@ import { PaperSheet } from './PaperSheet.tsx';
 import { PAPER } from './paperStyle.ts';
 import { useAllRows } from './useAllRows.ts';
 import { usePaperExport } from './usePaperExport.ts';
+import { SHEETS } from './usePrinting.ts';
 
 interface Props {
   /** The title of the page until its paper has loaded. */
@@ -57,7 +58,7 @@ export function PaperPage({
   const task = usePaperExport(paper, { title: name, mark, showAll: rows.showAll });
   return (
     <Box sx={{ maxWidth: 960, mx: 'auto', '@media print': { maxWidth: 'none' } }}>
-      <GlobalStyles styles={{ '@page': { size: 'A4', margin: '14mm 12mm' } }} />
+      <GlobalStyles styles={SHEETS} />
       <Box data-print="hide" sx={TOOLS}>
         {children}
         {failure === undefined && (

@@ -75,6 +75,7 @@ export const PAPER = {
     p: 0,
     fontSize: '9.5pt',
     '& *': { borderColor: '#999 !important' },
+    '& .facts': { gridTemplateColumns: 'repeat(4, minmax(0, auto))', justifyContent: 'space-between' },
     '& .scroll': { overflow: 'visible' },
     '& table': { minWidth: 0, fontSize: '8.5pt' },
     '& th, & td': { px: '4pt', py: '3pt' },

@@ -44,8 +44,9 @@ interface Props {
 }
 
 const FILES: readonly ExportKind[] = ['excel', 'csv', 'pdf'];
-/** The width of the text on a sheet, upright and turned, in pixels. */
-const PAPER_WIDTH = { upright: 703, turned: 1062 };
+/** The room of a chart on a sheet, in pixels: the width of the text, and its height below the heading of the chart. */
+const UPRIGHT = { width: 703, most: 940 };
+const TURNED = { width: 1062, most: 640 };
 
 /** Copies the link of a report, prints it and saves it as a file. */
 export function ReportTools({ report, state, answer, table, chart }: Props) {
@@ -123,7 +124,7 @@ export function ReportTools({ report, state, answer, table, chart }: Props) {
             {chart !== undefined && (
               <Box sx={CHART}>
                 <strong>{chart.label}</strong>
-                <ChartView chart={chart} width={PAPER_WIDTH[printed.isWide ? 'turned' : 'upright']} />
+                <ChartView chart={chart} {...(printed.isWide ? TURNED : UPRIGHT)} />
               </Box>
             )}
           </PaperPrint>

@@ -157,7 +157,11 @@ function ofSplit(
     type: column.type,
     values: texts.map((text) => sentValue(columnAt(plan, cells, given, text, column))),
   });
-  const rest = rows.filter(({ keys }) => !kept.some(({ text }) => text === (keys[1] ?? null)));
+  // The others are one figure only where figures of all of them add up.
+  const rest =
+    column.total === undefined
+      ? rows.filter(({ keys }) => !kept.some(({ text }) => text === (keys[1] ?? null)))
+      : [];
   return [
     ...all
       .filter((one) => kept.includes(one))
