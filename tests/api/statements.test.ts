@@ -149,6 +149,11 @@ describe('profit and loss', () => {
       profit: 0,
     });
   });
+
+  it('of a project that does not exist is refused', async () => {
+    const { status, body } = await server.api('GET', '/report/profit-and-loss?project_id=99999999');
+    expect([status, body.errors]).toEqual([422, { project_id: 'Project not found' }]);
+  });
 });
 
 describe('the cost of a project', () => {
@@ -231,6 +236,14 @@ describe('the balance sheet', () => {
     const second = await get(`/report/profit-and-loss?from=2024-07-01&to=${DAYS[2]}`);
     expect([before.profit_before, before.profit_of_year]).toEqual([0, first.profit]);
     expect([after.profit_before, after.profit_of_year]).toEqual([first.profit, second.profit]);
+  });
+
+  it('of the first day that there is has nothing', async () => {
+    expect(await get('/report/balance-sheet?date=0001-01-01')).toMatchObject({
+      fiscal_year_from: '0001-01-01',
+      assets: 0,
+      profit_before: 0,
+    });
   });
 });
 

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalid } from '../../errors/AppError.ts';
-import { failure, noFailures } from '../../errors/failure.ts';
 import type { Report, ReportInput, Reports } from '../../schema/report.ts';
 import { guardReport } from '../access/guardReport.ts';
 import { readAs } from '../access/readAs.ts';
 import type { Context, ReadContext, ReadDb } from '../context.ts';
 import { readCancellable } from '../database/cancellable.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
-import { readTitles } from '../queries/lists/readTitles.ts';
+import { missingRecords } from '../queries/lists/missingRecords.ts';
 import { checkBound } from '../queries/reports/bound.ts';
 import { openFigure } from '../queries/reports/openFigure.ts';
 import type { InputValues } from '../queries/reports/Relation.ts';
@@ -83,14 +82,7 @@ async function checkInputs(
   report: Report,
   inputs: InputValues,
 ): Promise<void> {
-  const records = inputRecords(report, inputs);
-  const titleOf = await readTitles(trx, context, records);
-  const errors = noFailures();
-  for (const { name, resource, id } of records)
-    if (titleOf(resource, id) === null)
-      errors[name] = failure('recordNotFound', {
-        resource: { resource, label: context.resources[resource]?.label.one ?? resource },
-      });
+  const errors = await missingRecords(trx, context, inputRecords(report, inputs));
   if (Object.keys(errors).length > 0) throw invalid(errors);
   await checkBound(trx, context, report, inputs);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { invalid } from '../../errors/AppError.ts';
 import { add } from '../../ledger/money.ts';
 import { BOOK_CLASSES } from '../../schema/index.ts';
 import { guardStatement } from '../access/guardReport.ts';
@@ -7,6 +8,7 @@ import type { Actor, Context, ReadContext, ReadDb } from '../context.ts';
 import { openSnapshot } from '../database/snapshot.ts';
 import { readDayParameters } from '../queries/ledgers/ledgerParameters.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
+import { missingRecords } from '../queries/lists/missingRecords.ts';
 import { balanceSheet, yearStartOf } from '../queries/statements/balanceSheet.ts';
 import { cashFlow } from '../queries/statements/cashFlow.ts';
 import { profitAndLoss, profitByProject } from '../queries/statements/profitAndLoss.ts';
@@ -63,6 +65,7 @@ export function registerStatements(api: FastifyInstance, context: Context): void
       const query = readDayParameters(request.query as QueryString, ['from', 'to'], ['project_id']);
       const { to = today(), project_id: project } = query;
       return read(async (trx, own) => {
+        await checkProject(trx, own, project);
         const from = query.from ?? (await yearStartOf(trx, to));
         const { lines, ...sums } = await profitAndLoss(trx, own, { from, to }, project);
         return {
@@ -207,4 +210,12 @@ function schemaOf(
     querystring: { type: 'object', properties: Object.fromEntries(own) },
     response: answers({ type: 'object', required: ['success', 'data'], properties }),
   };
+}
+
+/** @throws AppError invalid for a project that does not exist */
+async function checkProject(trx: ReadDb, context: ReadContext, id: number | undefined): Promise<void> {
+  const [resource] = context.settings.dimensions;
+  if (id === undefined || resource === undefined) return;
+  const errors = await missingRecords(trx, context, [{ name: 'project_id', resource, id }]);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }

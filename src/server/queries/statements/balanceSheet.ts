@@ -1,4 +1,4 @@
-import { add, type Decimal } from '../../../ledger/money.ts';
+import { add, type Decimal, subtract } from '../../../ledger/money.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { readPeriods } from '../periods/readPeriods.ts';
 import { profitAndLoss } from './profitAndLoss.ts';
@@ -25,7 +25,8 @@ export async function balanceSheet(db: ReadDb, context: ReadContext, day: string
   const sums = await accountSums(db, context, { to: day });
   const yearFrom = await yearStartOf(db, day);
   const { profit: profitOfYear } = await profitAndLoss(db, context, { from: yearFrom, to: day });
-  const { profit: profitBefore } = await profitAndLoss(db, context, { to: dayBefore(yearFrom) });
+  const { profit } = await profitAndLoss(db, context, { to: day });
+  const profitBefore = subtract(profit, profitOfYear);
   return {
     lines: sums.filter((line) => ['asset', 'liability', 'equity'].includes(line.class)),
     assets: sumOf(sums, 'asset'),
@@ -42,13 +43,10 @@ export async function yearStartOf(db: ReadDb, day: string): Promise<string> {
   return fiscalYearStart(day, (await readPeriods(db)).fiscalMonth);
 }
 
-/** The first day of the fiscal year of a day. @param month its first month, 1 to 12. */
+/** The first day of the fiscal year of a day, in the years that days have. @param month its first month, 1 to 12. */
 export function fiscalYearStart(day: string, month: number): string {
   const [year = 0, own = 0] = day.split('-').map(Number);
   const start = own < month ? year - 1 : year;
+  if (start < 1) return '0001-01-01';
   return `${String(start).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }
