@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { signInAs } from '../support/roles.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** The parts of OpenAPI 3.1 that the description uses; an unknown key is a mistake. */
@@ -32,6 +33,7 @@ const operation = z.strictObject({
     }),
   ),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  'x-administrators': z.literal(true).optional(),
 });
 const methods = z.enum(['get', 'post', 'put', 'patch', 'delete']);
 const description = z.strictObject({
@@ -205,5 +207,41 @@ describe('the description of the calls', () => {
       'post /api/login/passkey/options',
       'post /api/login/passkey',
     ]);
+  });
+
+  it('has the answer of a movement that waits, and of closing days', () => {
+    const pays = api.paths['/api/vendor/payment']?.post?.responses ?? {};
+    expect(pays['202']?.content?.['application/json']?.schema).toMatchObject({
+      properties: { message: { type: 'string' }, data: { properties: { state: {}, steps: {} } } },
+    });
+    expect(Object.keys(api.paths['/api/expense']?.post?.responses ?? {})).not.toContain('202');
+    const closed = api.paths['/api/setting/periods']?.put?.responses['200'];
+    expect(closed?.content?.['application/json']?.schema).toMatchObject({
+      required: ['success', 'message', 'code', 'params'],
+    });
+  });
+
+  it('is without the calls that a reader is refused whatever they send', async () => {
+    const admins = operations().filter(({ operation }) => operation['x-administrators'] === true);
+    expect(admins.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/api/verify', '/api/setting/history', '/api/access']),
+    );
+    const users = ['/api/users', '/api/users/list', '/api/users/edit/{id}'];
+    const books = ['/api/cash', '/api/books', '/api/ledger/{key}'];
+    for (const [role, given, missing] of [
+      ['staff', books, users],
+      ['auditor', [...books, '/api/users/list'], []],
+      ['cashier', ['/api/vendor/payment'], [...books, ...users]],
+    ] as const) {
+      const token = await signInAs(server, role, []);
+      const { body } = await server.api('GET', '/openapi.json', undefined, { token });
+      const paths = Object.keys(description.parse(body).paths);
+      expect(paths, role).toEqual(expect.arrayContaining([...given]));
+      const refused = [...missing, ...admins.map(({ path }) => path)].filter((path) => paths.includes(path));
+      expect(
+        refused.filter((path) => !['/api/setting', '/api/definitions'].includes(path)),
+        role,
+      ).toEqual([]);
+    }
   });
 });

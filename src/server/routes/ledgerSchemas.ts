@@ -107,6 +107,7 @@ export function namedRecordsSchema(description: string): JsonSchema {
 
 function rowSchema(of: LedgerView['of'], keys: JsonSchema = {}): JsonSchema {
   const number = { type: 'number' };
+  const readFigure = { type: ['number', 'null'], description: 'null for readers without prices' };
   const integer = { type: 'integer' };
   const link = { type: ['integer', 'null'], description: 'A transaction' };
   const voucher = { type: ['string', 'null'], description: 'The voucher number of that transaction' };
@@ -118,10 +119,10 @@ function rowSchema(of: LedgerView['of'], keys: JsonSchema = {}): JsonSchema {
           qty: number,
           previous_qty: number,
           current_qty: number,
-          rate: number,
-          price: number,
-          total_price: number,
-          value: number,
+          rate: readFigure,
+          price: readFigure,
+          total_price: readFigure,
+          value: readFigure,
         }
       : {
           amount: number,

@@ -3,6 +3,7 @@
 const text = { type: ['string', 'null'] };
 const id = { type: ['integer', 'null'] };
 const amount = { type: 'number' };
+const readFigure = { type: ['number', 'null'], description: 'null for readers without prices' };
 
 function listOf(properties: Record<string, unknown>) {
   return { type: 'array', items: { type: 'object', properties } };
@@ -85,10 +86,10 @@ export const transactionSchema = answering({
     qty: amount,
     previous_qty: amount,
     current_qty: amount,
-    rate: amount,
-    value: amount,
-    previous_value: amount,
-    current_value: amount,
+    rate: readFigure,
+    value: readFigure,
+    previous_value: readFigure,
+    current_value: readFigure,
     project_id: id,
     project_name: text,
   }),

@@ -229,6 +229,6 @@ async function registerApi(
         response: { 200: { description: 'Success' } },
       },
     },
-    async ({ actor }) => describedFor(context, api.swagger(), actor.access),
+    async ({ actor }) => describedFor(context, api.swagger(), actor),
   );
 }

@@ -96,6 +96,18 @@ export const approvalSchema = z.object({
   approvable: z.boolean().describe('The caller may approve its next step'),
   reason_not: z.string().optional().describe('The code of the reason why not'),
 });
+/** The answer of a call whose movement waits for approval. */
+export const sentSchema = doneSchema.extend({
+  data: approvalSchema.pick({
+    id: true,
+    resource: true,
+    state: true,
+    round: true,
+    sent_at: true,
+    steps: true,
+    record: true,
+  }),
+});
 export const listSchema = z.object({ success: z.literal(true), data: z.array(approvalSchema) });
 export const countSchema = z.object({
   success: z.literal(true),

@@ -1,24 +1,26 @@
 import { isObject } from '../../../schema/isObject.ts';
 import type { Access, ResourceAccess } from '../../access/Access.ts';
 import { readsReport } from '../../access/guardReport.ts';
-import type { Context } from '../../context.ts';
-import { OF_RESOURCE } from './openapi.ts';
+import type { Actor, Context } from '../../context.ts';
+import { FOR_ADMINISTRATORS, OF_RESOURCE } from './openapi.ts';
 
+type Call = { tags?: readonly string[]; [FOR_ADMINISTRATORS]?: boolean };
 type Description = { paths?: Readonly<Record<string, unknown>> | undefined };
+
+/** The tags of the calls that read the books of no record. */
+const BOOKS: ReadonlySet<string> = new Set(['Books', 'Cash']);
 
 /** The OpenAPI description without the calls and the fields of what a reader may not read. */
 export function describedFor<Given extends Description>(
   { resources, reports }: Pick<Context, 'resources' | 'reports'>,
   description: Given,
-  access: Access | undefined,
+  { access, isAdmin }: Pick<Actor, 'access' | 'isAdmin'>,
 ): Given {
-  if (access === undefined) return description;
-  const byTag = new Map(
-    Object.values(resources).map(({ name, label }) => [label.many, access.resources.get(name)] as const),
-  );
+  if (access === undefined && isAdmin) return description;
+  const byTag = new Map(Object.values(resources).map((resource) => [resource.label.many, resource] as const));
   const isGiven = (path: string) => {
     const [, name] = /\/report\/([^/]+)/.exec(path) ?? [];
-    if (name === undefined) return true;
+    if (name === undefined || access === undefined) return true;
     const report = Object.hasOwn(reports, name) ? reports[name] : undefined;
     return report === undefined
       ? access.reports.has('read') && access.readsAllBooks
@@ -26,14 +28,16 @@ export function describedFor<Given extends Description>(
   };
   const all = Object.entries(description.paths ?? {}).filter(([path]) => isGiven(path));
   const paths = all.flatMap(([path, item]) => {
-    const calls = Object.entries(item as Readonly<Record<string, { tags?: readonly string[] }>>).flatMap(
-      ([method, call]) => {
-        const [tag = ''] = call.tags ?? [];
-        if (!byTag.has(tag)) return [[method, call] as const];
-        const own = byTag.get(tag);
-        return own?.rights.has('read') ? [[method, withoutHidden(call, own, access)] as const] : [];
-      },
-    );
+    const calls = Object.entries(item as Readonly<Record<string, Call>>).flatMap(([method, call]) => {
+      if (call[FOR_ADMINISTRATORS] === true) return [];
+      const [tag = ''] = call.tags ?? [];
+      const resource = byTag.get(tag);
+      if (access === undefined) return resource?.access.list === 'admin' ? [] : [[method, call] as const];
+      if (resource === undefined)
+        return BOOKS.has(tag) && !access.books.has('read') ? [] : [[method, call] as const];
+      const own = access.resources.get(resource.name);
+      return own?.rights.has('read') ? [[method, withoutHidden(call, own, access)] as const] : [];
+    });
     return calls.length === 0 ? [] : [[path, Object.fromEntries(calls)] as const];
   });
   return { ...description, paths: Object.fromEntries(paths) };

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ANSWER_CODES } from '../../../errors/catalogue.ts';
 import { checkRequests, describeSchemas } from './checkRequests.ts';
+import { requireAdmin } from './requireAdmin.ts';
 
 /*
  * The OpenAPI description of every call at /api/openapi.json. Zod schemas also check the request
@@ -13,6 +14,9 @@ export type JsonSchema = Record<string, unknown>;
 
 /** The key of a row's schema with the name of its resource. */
 export const OF_RESOURCE = 'x-resource';
+
+/** The key of a call that only administrators may make. */
+export const FOR_ADMINISTRATORS = 'x-administrators';
 
 /** Collects the description from the routes registered from here on. */
 export async function describeCalls(app: FastifyInstance, product: string): Promise<void> {
@@ -30,7 +34,13 @@ export async function describeCalls(app: FastifyInstance, product: string): Prom
     },
     // Routes of the web app's files have `hide`, and so does HEAD, which every GET has.
     hideUntagged: true,
-    transform: describeSchemas,
+    transform: (document) => {
+      const { schema, url } = describeSchemas(document);
+      const marks = [document.route.onRequest].flat().includes(requireAdmin) && {
+        [FOR_ADMINISTRATORS]: true,
+      };
+      return { schema: { ...schema, ...marks }, url };
+    },
   });
 }
 

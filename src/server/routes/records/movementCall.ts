@@ -9,6 +9,7 @@ import { type Recorded, Sent } from '../../operations/approvals/sendForApproval.
 import type { MovementQueue } from '../../operations/movements/recordMovements.ts';
 import { sentApproval } from '../../queries/approvals/sentApproval.ts';
 import { pathFields } from '../../queries/transactions/pathFields.ts';
+import { sentSchema } from '../approvals/schemas.ts';
 import { type AnswerBody, KEY_HEADER, keyOf, sendAnswer, toAnswer } from '../http/keyedAnswer.ts';
 import { answers, type JsonSchema } from '../http/openapi.ts';
 import { changedSchema } from './envelope.ts';
@@ -28,10 +29,19 @@ export function movementCall(context: Context, resource: Resource, queue: Moveme
       ...(fromPath.length > 0 && { params: pathSchema(fromPath) }),
       headers: KEY_HEADER,
       body: withoutPath(bodySchema(resource, context.types, 'create'), fromPath),
-      response: answers(changedSchema(context, resource, create), { status: plain ? 201 : 200 }),
+      response: {
+        ...(mayWait(context, resource) && answers(sentSchema, { status: 202 })),
+        ...answers(changedSchema(context, resource, create), { status: plain ? 201 : 200 }),
+      },
     },
     handler: (request, reply) => record(context, resource, queue, request, reply),
   };
+}
+
+/** Whether a limit of any role holds for the movement. */
+function mayWait({ access }: Context, { name }: Resource): boolean {
+  const limits = Object.values(access?.roles ?? {}).flatMap((role) => role.limits);
+  return limits.some(({ resources }) => resources.has(name));
 }
 
 async function record(

@@ -13,7 +13,7 @@ import { readPeriods, sentPeriods } from '../../queries/periods/readPeriods.ts';
 import { answerOnce } from '../http/answerOnce.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
 import { KEY_HEADER } from '../http/keyedAnswer.ts';
-import { answers } from '../http/openapi.ts';
+import { answers, doneSchema } from '../http/openapi.ts';
 import { PAGED } from '../http/readPage.ts';
 import { requireAdmin } from '../http/requireAdmin.ts';
 import { exposeTotal } from '../http/sendRows.ts';
@@ -65,7 +65,7 @@ export function registerPeriods(
     tags,
     headers: KEY_HEADER,
     body: periodsBody,
-    response: answers(periods),
+    response: answers(doneSchema),
   };
   // Before the answer is sent, so that the page's next call sees the change.
   const onSend = async () => reloading?.follow();
