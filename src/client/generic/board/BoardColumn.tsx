@@ -156,7 +156,9 @@ function Sums({ resource, totals }: { resource: Resource; totals: Column['totals
 }
 
 const COLUMN = {
-  flex: '0 0 min(288px, 84vw)',
+  // Four columns fit beside the sidebar of a laptop.
+  flex: '1 0 min(256px, 84vw)',
+  maxWidth: 320,
   display: 'flex',
   flexDirection: 'column',
   minHeight: 0,

@@ -72,7 +72,7 @@ function Board({ resource, may, state, change, tasks, empty, field, fields }: Fi
       {board.first ? (
         <Box sx={COLUMNS}>
           {[0, 1, 2].map((place) => (
-            <Skeleton key={place} variant="rounded" sx={{ flex: '0 0 288px', height: 320 }} />
+            <Skeleton key={place} variant="rounded" sx={{ flex: '1 0 256px', maxWidth: 320, height: 320 }} />
           ))}
         </Box>
       ) : total === 0 && !board.counting ? (
