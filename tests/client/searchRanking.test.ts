@@ -53,6 +53,10 @@ describe('a text in the search', () => {
   });
 });
 
+it('without a text, the pages stand in the order of the sidebar', () => {
+  expect(pages.slice(0, 3).map(({ hit }) => hit.title)).toEqual(['Dashboard', 'Categories', 'Products']);
+});
+
 describe('a verb with a name', () => {
   const RECORDS = [
     { resource: 'vendor', id: 3, title: 'Savar Traders', text: '' },

@@ -51,7 +51,15 @@ export function pageCommands(
   const ours = [...answers, ...(reports.length > 0 ? [allReports] : [])];
   const all = [home, ...ours, ...linked, ...ledgers, ...lists].filter(({ hit }) => !forms.has(hit.key));
   // A list has the same name as in the sidebar.
-  return all.filter(({ hit }, index) => all.findIndex((other) => other.hit.key === hit.key) === index);
+  const pages = all.filter(({ hit }, at) => all.findIndex((other) => other.hit.key === hit.key) === at);
+  return inMenuOrder(pages, [home, ...linked]);
+}
+
+/** The pages in the order of the sidebar, then the others. */
+function inMenuOrder(pages: readonly Command[], menu: readonly Command[]): Command[] {
+  const places = new Map(menu.map(({ hit }, place) => [hit.key, place]));
+  const placeOf = ({ hit }: Command) => places.get(hit.key) ?? menu.length;
+  return [...pages].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The actions: adding records and movements, by their forms' names, and the actions of the frame. */
