@@ -57,6 +57,12 @@ it('without a text, the pages stand in the order of the sidebar', () => {
   expect(pages.slice(0, 3).map(({ hit }) => hit.title)).toEqual(['Dashboard', 'Categories', 'Products']);
 });
 
+it('a page stands below the name of its group in the language of the reader', () => {
+  const translated = { ...definitions, settings: { ...definitions.settings, ...languages.bn?.settings } };
+  const [, categories] = pageCommands(menuOf(translated, true), translated, true, text);
+  expect(categories?.hit.text).toBe('মালামাল');
+});
+
 describe('a verb with a name', () => {
   const RECORDS = [
     { resource: 'vendor', id: 3, title: 'Savar Traders', text: '' },

@@ -32,16 +32,20 @@ export function pageCommands(
 ): Command[] {
   const { resources, rights, missingParts = [] } = definitions;
   const forms = new Set(formsOf(resources, isAdmin).map(({ create }) => pathOf(create.path)));
-  const linked = allLinks(menu).map((link) => page(addressOf(link), link.icon, link.label, link.group));
+  const labels = new Map(menu.groups.map(({ group, label }) => [group, label]));
+  const labelOf = (group = '') => labels.get(group) ?? group;
+  const linked = allLinks(menu).map((link) =>
+    page(addressOf(link), link.icon, link.label, labelOf(link.group)),
+  );
   const lists = Object.values(resources)
     .filter(({ name, kind }) => kind !== 'single' && mayDo(resources, isAdmin, name, 'list'))
     .filter(({ account }) => account === undefined || !missingParts.includes('users'))
-    .map(({ list, icon, menu }) => page(pathOf(list.path), icon, list.title, menu[0]?.group ?? ''));
+    .map(({ list, icon, menu }) => page(pathOf(list.path), icon, list.title, labelOf(menu[0]?.group)));
   const home = page(pathOf(''), 'dashboard', t('layout.dashboard'), '');
   const books = page(pathOf('ledgers'), 'account_balance', t('books.all'), '');
   const reports = reportsOf(definitions);
   const answers = reports.map(({ path, icon, label, description, menu }) => ({
-    ...page(pathOf(path), icon, label, menu[0]?.group ?? ''),
+    ...page(pathOf(path), icon, label, labelOf(menu[0]?.group)),
     also: [description],
   }));
   const allReports = page(pathOf('reports'), 'assessment', t('reports.title'), '');

@@ -83,7 +83,7 @@ function StepLine({ step, onOpening }: { step: Step; onOpening: () => void }): R
           component="button"
           type="button"
           onClick={onOpening}
-          sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+          sx={{ font: 'inherit', verticalAlign: 'baseline', minHeight: 24 }}
         >
           {text(title)}
         </Link>
