@@ -46,11 +46,11 @@ afterAll(async () => {
 
 function open(state: object): void {
   found = state;
-  const { resources, settings } = bn;
+  const { resources, settings, reports } = bn;
   renderPage(
     <QueryClientProvider client={new QueryClient()}>
       <WorkspaceProvider
-        definitions={{ resources, settings: { ...settings, timeZone: 'Asia/Dhaka' }, version: 1 }}
+        definitions={{ resources, reports, settings: { ...settings, timeZone: 'Asia/Dhaka' }, version: 1 }}
         user={{ id: 1, name: 'Rahima', email: 'rahima@example.com', isAdmin: true }}
       >
         <DefinitionsSection />
@@ -65,6 +65,12 @@ it('shows mistakes', async () => {
   expect(entry.textContent).toBe(
     'resources/a.yaml:3:5 title: "phon" নামে কোনো ঘর নেই; "phone" বোঝাতে চেয়েছেন?',
   );
+});
+
+it('names reports in the language of the reader', async () => {
+  const report = { name: 'balance_sheet', label: 'Balance Sheet', kind: 'report', file: 'a.yaml', fields: 1 };
+  open({ definitions: [report] });
+  await screen.findByText('উদ্বৃত্তপত্র');
 });
 
 it('shows what a reload changes, and what has changed; a change of an earlier version has its English text', async () => {

@@ -8,7 +8,7 @@ import { formatDay } from '../../../../fields/formatDay.ts';
 import { Card } from '../../../generic/page/Card.tsx';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { DataTable } from '../../../generic/table/DataTable.tsx';
-import { useFormat } from '../../../providers/definitions.tsx';
+import { useDefinitions, useFormat } from '../../../providers/definitions.tsx';
 import { useText } from '../../../providers/i18n.ts';
 import { failureMessage, type SentMessage } from '../../../providers/messages.ts';
 import { labelInLanguage } from '../../../providers/vocabulary.ts';
@@ -150,6 +150,9 @@ function Lines({ lines }: { lines: readonly SentMessage[] }) {
 
 function LoadedTable({ loaded }: { loaded: Loaded }) {
   const text = useText();
+  const { reports = {} } = useDefinitions();
+  const labelOf = ({ kind, name, label }: Loaded['definitions'][number]) =>
+    (kind === 'report' ? reports[name]?.label : undefined) ?? labelInLanguage(label);
   return (
     // It scrolls inside, so it can be focused for scrolling by keyboard.
     <Box
@@ -162,7 +165,7 @@ function LoadedTable({ loaded }: { loaded: Loaded }) {
         label={text('definitions.loaded')}
         columns={[
           { key: 'name', header: text('definitions.name'), cell: ({ name }) => name },
-          { key: 'label', header: text('definitions.label'), cell: ({ label }) => labelInLanguage(label) },
+          { key: 'label', header: text('definitions.label'), cell: labelOf },
           { key: 'kind', header: text('definitions.kind'), cell: ({ kind }) => kind },
           { key: 'file', header: text('definitions.file'), cell: ({ file }) => file },
           {
