@@ -3,6 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useId } from 'react';
 import type { NamedTab } from './usePageTabs.ts';
+import { useSelectedTabInView } from './useSelectedTabInView.ts';
 
 interface Props {
   /** The accessible name of the tab list. */
@@ -17,9 +18,11 @@ interface Props {
 /** The tabs of a record's page. Arrow keys open them; only the open one is drawn, so that each loads when it is opened. */
 export function RecordTabs({ label, tabs, open, onOpen, children }: Props) {
   const id = useId();
+  const ref = useSelectedTabInView();
   return (
     <>
       <Tabs
+        ref={ref}
         value={open.name}
         onChange={(_, name: string) => onOpen(name)}
         aria-label={label}
