@@ -48,6 +48,11 @@ describe('the least movement', () => {
     });
   });
 
+  it('is opened by its title, or by its voucher number where the title is no column', () => {
+    expect(movement(`${RETENTION}title: amount\n`).list.link).toBe('amount');
+    expect(movement(`${RETENTION}title: id\n`).list.link).toBe('voucher_no');
+  });
+
   it('takes a date and a note, and knows whether it stands', () => {
     expect(Object.keys(retention.fields).slice(0, 6)).toEqual([
       'vendor_id',

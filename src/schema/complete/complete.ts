@@ -170,6 +170,14 @@ function isMovement({ kind }: Definition): boolean {
   return kind === 'movement';
 }
 
+const VOUCHER = 'voucher_no';
+
+/** The column that leads to the record: that of its title, or of the voucher's number where the title is no column. */
+function linkField(columns: ListView['columns'], titleField: string): string {
+  const shown = columns.map(({ field }) => field);
+  return !shown.includes(titleField) && shown.includes(VOUCHER) ? VOUCHER : titleField;
+}
+
 function listView({
   definition,
   label,
@@ -190,7 +198,7 @@ function listView({
     path: pathOf(definition, 'list'),
     title: written.title ?? label.many,
     columns,
-    link: written.link ?? titleField,
+    link: written.link ?? linkField(columns, titleField),
     filters: (written.filters ?? defaultFilters(definition, fields, types)).map((entry) => {
       const filter = typeof entry === 'string' ? { field: entry } : entry;
       return {
