@@ -40,7 +40,7 @@ export function FormWithCards(props: ComponentProps<typeof MovementForm>) {
     [form, hasRoom, resource],
   );
   return (
-    <Box sx={hasRoom ? BESIDE : undefined}>
+    <Box sx={hasRoom ? BESIDE : isWide(resource) ? undefined : ALONE}>
       <Card>
         <BelowField value={Below}>
           <MovementForm {...props} onForm={setForm} confirm={confirm} />
@@ -54,6 +54,8 @@ export function FormWithCards(props: ComponentProps<typeof MovementForm>) {
     </Box>
   );
 }
+
+const ALONE = { maxWidth: FORM_WIDTH };
 
 const BESIDE = {
   display: 'grid',

@@ -34,7 +34,7 @@ export function LedgerTotals({ query, ledger }: { query: string | undefined; led
 
 const LEAST_WIDTH = 160;
 /** The most totals in one row. */
-const IN_ROW = 6;
+const IN_ROW = 5;
 
 /** A grid with as many totals in each row as in the others, where there is room for it. */
 function gridOf(count: number) {
@@ -45,7 +45,7 @@ function gridOf(count: number) {
     gap: 1.5,
     gridTemplateColumns: {
       xs: `repeat(auto-fit, minmax(min(${LEAST_WIDTH}px, 100%), 1fr))`,
-      lg: `repeat(${inRow}, minmax(0, 1fr))`,
+      md: `repeat(${inRow}, minmax(0, 1fr))`,
     },
     // On a phone, totals are in pairs; an odd last one fills its row.
     '@media (max-width:535.95px)': { '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' } },
