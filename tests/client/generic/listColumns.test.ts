@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { headerWidth } from '../../../src/client/generic/list/columnRoom.ts';
-import { columnsOf, columnWidths, spareWidth, tableWidth } from '../../../src/client/generic/list/columns.ts';
+import {
+  columnsOf,
+  columnWidths,
+  roomyWidth,
+  spareWidth,
+  tableWidth,
+} from '../../../src/client/generic/list/columns.ts';
 import { theResource } from './resource.ts';
 
 const FORMAT = { date: 'YYYY-MM-DD', currency: 'BDT' };
@@ -54,6 +60,17 @@ describe('the columns of a list', () => {
     expect(staying).toHaveLength(3);
     expect(shown.reduce((sum, width) => sum + width, beside)).toBeGreaterThan(697);
     expect(shown.reduce((sum, width) => sum + width, beside)).toBeLessThanOrEqual(700);
+  });
+
+  it('show those without values only where names stand in one line', () => {
+    const list = theResource({
+      fields: { remark: { type: 'text' } },
+      list: { columns: ['tool_name', 'remark'] },
+    });
+    const widthFor = (name: string) =>
+      roomyWidth(columnsOf(list, [{ tool_name: name, remark: null }], FORMAT, { arrow: 0 }));
+    expect(widthFor('Narayanganj Cement House') - widthFor('Saw')).toBeGreaterThan(40);
+    expect(widthFor('Narayanganj '.repeat(20))).toBe(widthFor('Narayanganj Cement House'));
   });
 
   it('keep a voucher’s number in one line, and give a text without a value no more than its header', () => {

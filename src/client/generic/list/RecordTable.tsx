@@ -21,7 +21,15 @@ import { FRAMED_TABLE, TableFrame } from '../table/TableFrame.tsx';
 import type { RowSelection } from '../table/useRowSelection.ts';
 import { CellValue } from './CellValue.tsx';
 import { ARROW } from './columnRoom.ts';
-import { type Column, columnsOf, columnWidths, spareWidth, tableWidth, withWidths } from './columns.ts';
+import {
+  type Column,
+  columnsOf,
+  columnWidths,
+  roomyWidth,
+  spareWidth,
+  tableWidth,
+  withWidths,
+} from './columns.ts';
 import type { ListState } from './listState.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowBadges } from './RowBadges.tsx';
@@ -111,7 +119,7 @@ export function RecordTable({
           ...(tight && TIGHT_CELLS),
           ...DENSITY[state.density ?? 'normal'],
           ...sx,
-          ...wideFrom(tableWidth(columns) + beside, {
+          ...wideFrom(roomyWidth(columns) + beside, {
             all: spareWidth(columns, columns, beside),
             staying: spareWidth(columns, staying, beside),
           }),

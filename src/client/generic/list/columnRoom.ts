@@ -24,6 +24,8 @@ const CHIP = 20;
 const PREFIX = 28;
 /** The padding of a cell; less where the screen has little room for a table. */
 const CELL_ROOM = { usual: 28, tight: 12 };
+/** The letters of a name for which columns without values give way; longer texts take two lines. */
+const MOST_IN_LINE = 24;
 /** Words are not broken up to this width. */
 const MOST_WORD = 150;
 
@@ -73,6 +75,14 @@ export function leastWidth(column: Column, rows: Rows, space: ColumnSpace): numb
   const word = Math.min(Math.max(0, ...values.map(short ? numberWidth : wordWidth)), MOST_WORD);
   const header = Math.min(headerWidth(item.label, space) - padding, MOST_WORD);
   return Math.ceil(Math.max(least, header + padding, word + padding));
+}
+
+/** The width of a column for its longest value in one line, up to a usual name. */
+export function lineWidth({ field }: Column, rows: Rows, space: ColumnSpace): number {
+  if (field === undefined) return 0;
+  const values = rows.map((row) => row[field.nameKey ?? field.name]);
+  const longest = Math.max(0, ...values.map((value) => (typeof value === 'string' ? value.length : 0)));
+  return Math.ceil(Math.min(longest, MOST_IN_LINE) * LETTER + CELL_ROOM[sizeIn(space)]);
 }
 
 function leastOfKind({ naming, short, field }: Column, space: ColumnSpace): number {

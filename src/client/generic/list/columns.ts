@@ -6,6 +6,7 @@ import {
   headerWidth,
   leastWidth,
   lessPadding,
+  lineWidth,
   roomOf,
   usualWidth,
 } from './columnRoom.ts';
@@ -21,6 +22,8 @@ export interface Column {
   width: number | undefined;
   /** The least width of a column without one. */
   least: number;
+  /** The width for its values in one line, if it shares the remaining width. */
+  line?: number;
   /** The share of the remaining width, relative to the other columns. */
   share: number;
   /** The column that names the record. */
@@ -64,6 +67,7 @@ export function columnsOf(
             ...column,
             width: fittedWidth(column, rows, format, space),
             least: leastWidth(column, rows, space),
+            line: lineWidth(column, rows, space),
           },
     );
 }
@@ -90,6 +94,11 @@ export function withWidths(columns: readonly Column[], widths: Readonly<Record<s
 /** The minimum width of the table before it scrolls. */
 export function tableWidth(columns: readonly Column[]): number {
   return columns.reduce((sum, { width, least }) => sum + (width ?? least), 0);
+}
+
+/** The width of the table from which columns without values are shown: the others have room for their values in one line. */
+export function roomyWidth(columns: readonly Column[]): number {
+  return columns.reduce((sum, { width, least, line = 0 }) => sum + (width ?? Math.max(least, line)), 0);
 }
 
 /**
