@@ -14,7 +14,8 @@ const AIM = 500;
 export async function benchHome(product: Product, pool: Pool): Promise<void> {
   await fillYear(pool);
   // A firm with so many entries is past its first steps, which would come before the figures.
-  await callProduct(product, 'POST', '/cash/opening', { balance: 0 });
+  const opening = await callProduct(product, 'POST', '/cash/opening', { balance: 0 });
+  if (!opening.ok) throw new Error(`The opening cash was refused with ${opening.status}`);
   const browser = await launchBrowser();
   try {
     const { page, close } = await openPage(browser, { ...product, url: new URL(product.url).origin });

@@ -6,12 +6,13 @@ import { mayContainText, wordCondition } from '../../sql/searchedWord.ts';
 import { whereCondition, whereFields } from '../../sql/whereFilter.ts';
 import type { ListRequest } from './listParameters.ts';
 
-/** Which records `t` a list finds, and the joins that the conditions need. */
-export function conditions(
-  shape: RecordShape,
-  request: ListRequest,
-  timeZone: string,
-): { where: Condition; joins: ReadonlySet<string> } {
+/** The condition for the records `t` that a list finds, and the joins that it needs. */
+export interface Conditions {
+  where: Condition;
+  joins: ReadonlySet<string>;
+}
+
+export function conditions(shape: RecordShape, request: ListRequest, timeZone: string): Conditions {
   const words = request.words.map((word) => wordCondition(shape, word));
   const filters = request.filters.flatMap((filter) => [
     filterCondition(filter, timeZone),
@@ -29,11 +30,7 @@ export function conditions(
 }
 
 /** The conditions that limit the part of the index in the order of a list: the range of the sorted field. */
-export function within(
-  context: ReadContext,
-  shape: RecordShape,
-  request: ListRequest,
-): ReturnType<typeof conditions> {
+export function within(context: ReadContext, shape: RecordShape, request: ListRequest): Conditions {
   const { filters, sort } = request;
   const name = sort[0]?.sql.field.name;
   const ranges = filters.filter(

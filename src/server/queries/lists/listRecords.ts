@@ -7,9 +7,8 @@ import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { COUNTED, keptCount } from '../../sql/keptCount.ts';
-import type { Condition } from '../../sql/listFilter.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
-import { conditions, within } from './listConditions.ts';
+import { type Conditions, conditions, within } from './listConditions.ts';
 import type { ListRequest } from './listParameters.ts';
 import { isKept, isNarrowed, type ListTotal, totalOf } from './listTotal.ts';
 
@@ -58,34 +57,22 @@ export function foundRecords(
 
 /** A page of an unfiltered list: its total is kept, and an index has its order. */
 export function keptPage(context: ReadContext, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
-  const { where, joins } = conditions(shape, request, context.timeZone);
-  const page = pageOf(shape, request, where, joins);
+  const page = pageOf(shape, request, conditions(shape, request, context.timeZone));
   return withTotal(shape, request, sql.raw(keptCount(shape.resource, request.archived)), page);
 }
 
 /** A page of all records that its reader may read, in the order of an index, without their number. */
 export function orderedPage(context: ReadContext, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
-  const { where, joins } = conditions(shape, request, context.timeZone);
-  return wrapped(shape, request, pageOf(shape, request, where, joins));
+  return wrapped(shape, request, pageOf(shape, request, conditions(shape, request, context.timeZone)));
 }
 
 /** The records of a page. The index alone counts off those before it, so that only the page itself is read. */
-function pageOf(
-  shape: RecordShape,
-  request: ListRequest,
-  where: Condition,
-  joins: ReadonlySet<string>,
-): Statement {
-  if (request.window?.start === 0) return sql`${ordered(shape, request, where, joins)} ${limit(request)}`;
-  return pageByKeys(shape, request, where, joins);
+function pageOf(shape: RecordShape, request: ListRequest, found: Conditions): Statement {
+  if (request.window?.start === 0) return sql`${ordered(shape, request, found)} ${limit(request)}`;
+  return pageByKeys(shape, request, found);
 }
 
-function pageByKeys(
-  shape: RecordShape,
-  request: ListRequest,
-  where: Condition,
-  joins: ReadonlySet<string>,
-): Statement {
+function pageByKeys(shape: RecordShape, request: ListRequest, { where, joins }: Conditions): Statement {
   const from = keysFrom(shape, request, joins, drivenBy(request));
   const order = sql.raw(`order by ${innerOrder(request)}`);
   return recordsOf(shape, request, sql`select t.id${from} where ${where} ${order} ${limit(request)}`);
@@ -152,7 +139,7 @@ export function nearPage(
 ): RawBuilder<Row> {
   const { where, joins } = conditions(shape, request, context.timeZone);
   const range = within(context, shape, request);
-  const first = sql`${ordered(shape, request, range.where, range.joins)} limit ${sql.lit(most)}`;
+  const first = sql`${ordered(shape, request, range)} limit ${sql.lit(most)}`;
   const order = sql.raw(`order by ${outerOrder(request)}`);
   const page = sql`select t.* from (${first}) t ${sql.raw(joinsOf(shape, joins))} where ${where} ${order} ${limit(request)}`;
   return wrapped(shape, request, page);
@@ -160,8 +147,7 @@ export function nearPage(
 
 /** A page of more than COUNT_LIMIT found records, in list order: from the index of that order if there is one. */
 export function pageOfMany(context: ReadContext, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
-  const { where, joins } = conditions(shape, request, context.timeZone);
-  return wrapped(shape, request, pageByKeys(shape, request, where, joins));
+  return wrapped(shape, request, pageByKeys(shape, request, conditions(shape, request, context.timeZone)));
 }
 
 /** The answer to the records of a page, each with the total. Without records it is one row with the total. */
@@ -227,10 +213,9 @@ export function wholeList(
   limit?: number,
 ): RawBuilder<Row> {
   const shape = recordShape(context, resource);
-  const { where, joins } = conditions(shape, request, context.timeZone);
   const { start = 0, end = Number.POSITIVE_INFINITY } = request.window ?? {};
   const rows = Math.min(end - start, limit ?? Number.POSITIVE_INFINITY);
-  const all = ordered(shape, request, where, joins);
+  const all = ordered(shape, request, conditions(shape, request, context.timeZone));
   return wrapped(shape, request, Number.isFinite(rows) ? sql`${all} limit ${rows} offset ${start}` : all);
 }
 
@@ -239,12 +224,7 @@ function answerOf(shape: RecordShape, { archived }: ListRequest): string {
 }
 
 /** Only the requested rows: names are joined to them afterwards, not to the skipped rows. */
-function ordered(
-  shape: RecordShape,
-  request: ListRequest,
-  where: Condition,
-  joins: ReadonlySet<string>,
-): Statement {
+function ordered(shape: RecordShape, request: ListRequest, { where, joins }: Conditions): Statement {
   const from = keysFrom(shape, request, joins, drivenBy(request));
   return sql`select t.*${from} where ${where} order by ${sql.raw(innerOrder(request))}`;
 }
