@@ -81,6 +81,11 @@ export const CATALOGUE = {
     message:
       'Only an administrator may change {field:field} by hand. Record a payment, a deposit or another movement instead.',
   },
+  stockForAdministrators: {
+    status: 403,
+    message:
+      'Only an administrator may change {field:field} by hand. Record a count, a purchase or another movement instead.',
+  },
   peopleOnly: {
     status: 403,
     message: 'A program may not do this with its token. Sign in to the product for it.',

@@ -209,16 +209,16 @@ describe('the description of the calls', () => {
     ]);
   });
 
-  it('has the answer of a movement that waits, and of closing days', () => {
+  it('has the answer of a movement that waits, and of a change of the settings', () => {
     const pays = api.paths['/api/vendor/payment']?.post?.responses ?? {};
     expect(pays['202']?.content?.['application/json']?.schema).toMatchObject({
       properties: { message: { type: 'string' }, data: { properties: { state: {}, steps: {} } } },
     });
     expect(Object.keys(api.paths['/api/expense']?.post?.responses ?? {})).not.toContain('202');
-    const closed = api.paths['/api/setting/periods']?.put?.responses['200'];
-    expect(closed?.content?.['application/json']?.schema).toMatchObject({
-      required: ['success', 'message', 'code', 'params'],
-    });
+    for (const path of ['/api/setting', '/api/setting/periods'])
+      expect(api.paths[path]?.put?.responses['200']?.content?.['application/json']?.schema).toMatchObject({
+        required: ['success', 'message', 'code', 'params'],
+      });
   });
 
   it('is without the calls that a reader is refused whatever they send', async () => {

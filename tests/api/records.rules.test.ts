@@ -437,6 +437,37 @@ describe('a balance', () => {
   });
 });
 
+describe('a stock', () => {
+  it('is changed by hand by administrators alone', async () => {
+    const person = { name: 'Clerk', email: 'stock@example.com', password: 'correct horse battery' };
+    expect((await api('POST', '/users', person)).status).toBe(200);
+    const clerk = { token: await server.signIn(person.email, person.password) };
+    const category_name = fresh('Category');
+    const category_id = (await api('POST', '/inventory_category', { category_name })).body.data.id;
+    const goods = { product_name: fresh('Sand'), category_id, quantity: 10, price: 5 };
+    const { data } = (await api('POST', '/inventory', goods)).body;
+    const edit = (body: object) => api('PUT', `/inventory/${data.id}`, body, clerk);
+
+    for (const [field, label, value] of [
+      ['quantity', 'Quantity', 9],
+      ['price', 'Price', 6],
+    ] as const)
+      expect(await edit({ [field]: value })).toMatchObject({
+        status: 403,
+        body: {
+          code: 'stockForAdministrators',
+          errors: {
+            [field]: `Only an administrator may change ${label} by hand. Record a count, a purchase or another movement instead.`,
+          },
+        },
+      });
+    const renamed = await edit({ ...data, product_name: fresh('Fine sand') });
+    expect(renamed, renamed.text).toMatchObject({ status: 200, body: { data: { quantity: 10, price: 5 } } });
+    const counted = await api('POST', '/stock_count', { product_id: data.id, counted: 9 }, clerk);
+    expect(counted.status, counted.text).toBeLessThan(300);
+  });
+});
+
 describe('a single record', () => {
   it('is always there, also for older clients, and cannot be deleted or added', async () => {
     for (const path of ['/institution/1', '/institution/1%22']) {

@@ -3,7 +3,7 @@ import { useDefinitions, useUser } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import type { FormTask } from './FormTask.ts';
 
-/** Locks the balance in the edit form of those who may not change it by hand (docs/business-rules.md, "Edited balances"). */
+/** Locks the balance and the stock in the edit form of those who may not change them by hand (docs/business-rules.md, "Edited balances"). */
 export function useBalanceLock(task: FormTask): FormTask {
   const { resource, record } = task;
   const text = useText();
@@ -12,10 +12,12 @@ export function useBalanceLock(task: FormTask): FormTask {
   const isLocked =
     record !== undefined && !isAdmin && elsewhere !== true && !resource.rights?.includes('balance');
   const locked = useMemo(() => {
-    const balance = resource.fields[resource.book?.balance ?? ''];
-    if (!isLocked || balance === undefined) return resource;
-    const field = { ...balance, readOnly: true, help: text('form.balanceLocked') };
-    return { ...resource, fields: { ...resource.fields, [balance.name]: field } };
+    const { fields, book, stock } = resource;
+    const posted = [book?.balance, stock?.quantity, stock?.price].flatMap((name) => fields[name ?? ''] ?? []);
+    if (!isLocked || posted.length === 0) return resource;
+    const help = text('form.balanceLocked');
+    const own = posted.map((field) => [field.name, { ...field, readOnly: true, help }]);
+    return { ...resource, fields: { ...fields, ...Object.fromEntries(own) } };
   }, [resource, isLocked, text]);
   return { ...task, resource: locked };
 }

@@ -45,7 +45,7 @@ export interface Changed {
  * @param db a transaction; without one (isOneStatement.ts) the record is written together with others.
  * @param action an action of the definition, which accepts only its own fields and may set others by itself.
  * @returns the row in the API's format, and the side effects.
- * @throws AppError recordNotFound, invalid, valueTaken, fieldsTaken, forbidden, balanceForAdministrators, actionNotNow,
+ * @throws AppError recordNotFound, invalid, valueTaken, fieldsTaken, forbidden, balanceForAdministrators, stockForAdministrators, actionNotNow,
  * changedMeanwhile, and the errors of `postAdjustment` and of `post`.
  */
 export async function updateRecord(
@@ -145,17 +145,23 @@ async function adjust(
 }
 
 /**
- * A balance is changed by administrators (docs/business-rules.md, "Edited balances"). Clients send whole records back, so the
- * present balance changes nothing.
+ * A balance and a stock are changed by administrators (docs/business-rules.md, "Edited balances"). Clients send whole records
+ * back, so present values change nothing.
  *
- * @throws AppError balanceForAdministrators
+ * @throws AppError balanceForAdministrators, stockForAdministrators
  */
-function guardBalance(resource: Resource, change: PostedChange, actor: Actor | null): void {
-  const field = resource.fields[resource.book?.balance ?? ''];
-  if (field === undefined || !Object.hasOwn(change.new, field.name) || actor === null || actor.isAdmin)
-    return;
-  if (actor.access?.resources.get(resource.name)?.rights.has('balance')) return;
-  throw new AppError('balanceForAdministrators', { field: fieldRef(resource, field) }, { field: field.name });
+function guardBalance(
+  { name, fields, book, stock }: Resource,
+  change: PostedChange,
+  actor: Actor | null,
+): void {
+  if (actor === null || actor.isAdmin) return;
+  if (actor.access?.resources.get(name)?.rights.has('balance')) return;
+  const posted = [book?.balance, stock?.quantity, stock?.price].flatMap((key) => fields[key ?? ''] ?? []);
+  const field = posted.find((one) => Object.hasOwn(change.new, one.name));
+  if (field === undefined) return;
+  const code = field.name === book?.balance ? 'balanceForAdministrators' : 'stockForAdministrators';
+  throw new AppError(code, { field: fieldRef({ name }, field) }, { field: field.name });
 }
 
 /** The record, locked until this change ends, because its expressions use its values. */

@@ -12,7 +12,7 @@ import type { QueryString } from '../../queries/lists/listParameters.ts';
 import { answerOnce } from '../http/answerOnce.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
 import { KEY_HEADER } from '../http/keyedAnswer.ts';
-import { answers } from '../http/openapi.ts';
+import { answers, doneSchema } from '../http/openapi.ts';
 import { PAGED } from '../http/readPage.ts';
 import { requireAdmin } from '../http/requireAdmin.ts';
 import { exposeTotal } from '../http/sendRows.ts';
@@ -63,7 +63,7 @@ export function registerSettings(
     tags,
     headers: KEY_HEADER,
     body: firmSettings,
-    response: answers(settings),
+    response: answers(doneSchema),
   };
   // Before the answer is sent, so that the page's next call sees the change.
   const onSend = async () => reloading?.follow();
