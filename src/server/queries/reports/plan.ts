@@ -5,6 +5,7 @@ import { BOOLEAN, type Scope } from '../../../schema/expression/typed/valueType.
 import { keptFor } from '../../../schema/keptFor.ts';
 import type { MeasureName, Report, ReportColumn, ReportGroup } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
+import { summedFormula } from './summedFormula.ts';
 
 /** The checked expressions of a report. */
 export interface ReportPlan {
@@ -15,6 +16,8 @@ export interface ReportPlan {
   pivot?: number | undefined;
   chart?: { by: number; split?: number | undefined } | undefined;
   measures: readonly PlannedMeasure[];
+  /** The columns with a formula that is a sum over the rows, too. */
+  summedFormulas: readonly PlannedMeasure[];
   /** The condition of all rows; without the beginning of the range if a measure reads what was before it. */
   where: readonly Typed[];
   /** The beginning of the range, which the other measures' rows meet then. */
@@ -65,6 +68,10 @@ export const planOf = keptFor((report: Report, context: ReadContext): ReportPlan
     const value = measure.value === undefined ? undefined : typedIn(measure.value, scope);
     return [{ column, of: measure.of, value }];
   });
+  const summedFormulas = report.columns.flatMap((column): PlannedMeasure[] => {
+    const text = column.formula && summedFormula(report.columns, column.name);
+    return text ? [{ column, of: 'sum', value: typedIn(text, scope) }] : [];
+  });
   const pivot = report.pivot && place(report.pivot);
   const chart = report.chart && {
     by: place(report.chart.by),
@@ -80,6 +87,7 @@ export const planOf = keptFor((report: Report, context: ReadContext): ReportPlan
     pivot,
     chart,
     measures,
+    summedFormulas,
     where: parts.filter((part) => !since.includes(part)),
     since,
   };

@@ -51,7 +51,7 @@ export function readFigure(context: ReadContext, report: Report, query: QueryStr
   const key = keyOf(text('_key') ?? '[]', section?.groups.length ?? 0);
   if (key === undefined) refuse('_key', failure('notOfReport', { name: '_key' }));
   const column = text('_column');
-  const measure = plan.measures.find((one) => one.column.name === column);
+  const measure = [...plan.measures, ...plan.summedFormulas].find((one) => one.column.name === column);
   const isKnown = column === undefined || report.columns.some(({ name }) => name === column);
   if (!isKnown) refuse('_column', failure('notOfReport', { name: '_column' }));
   const pivot = text('_pivot');
