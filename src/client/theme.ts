@@ -129,6 +129,8 @@ export const makeTheme = () =>
           },
           '@media print': {
             'html, body': { background: '#fff !important', color: '#000 !important' },
+            // From the dark scheme, lines would be nearly black.
+            body: { '--mui-palette-divider': '#d0d5dc' },
             'nav, header[role=banner], footer, button:not(th button), [role=search], [data-print=hide]': {
               display: 'none !important',
             },

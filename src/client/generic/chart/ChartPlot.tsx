@@ -188,5 +188,11 @@ const PLOT = {
   '& .MuiChartsAxis-line': { stroke: 'var(--mui-palette-Border-input)' },
   '& svg:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
   // The labels of axes have a fill of their own, which in the dark scheme is nearly white.
-  '@media print': { '& text': { fill: '#000 !important' }, '& .MuiChartsGrid-line': { stroke: '#ccc' } },
+  '@media print': {
+    '& text': { fill: '#000 !important' },
+    '& .MuiBarElement-root': { stroke: '#fff' },
+    '& .MuiChartsGrid-line': { stroke: '#ccc' },
+    // A sheet is narrower than the screen that the chart was measured on: the whole drawing is made smaller, without space around it.
+    '& > svg, & .MuiChartsSurface-root': { height: 'auto' },
+  },
 };

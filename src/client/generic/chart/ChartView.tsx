@@ -64,7 +64,7 @@ const FIGURE = { m: 0, minWidth: 0, position: 'relative', breakInside: 'avoid' }
 const FILLING = { ...FIGURE, flex: 1, display: 'flex', flexDirection: 'column' };
 /** The plot takes the height of its place and never gives it. */
 const FILLED = { flex: 1, minWidth: 0, position: 'relative' };
-const INSIDE = { position: 'absolute', inset: 0 };
+const INSIDE = { position: 'absolute', inset: 0, '@media print': { position: 'static' } };
 
 /** In pixels: the axis with the legend above it, and a bar. */
 const AROUND = 72;

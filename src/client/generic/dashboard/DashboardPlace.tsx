@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Dashboard, DashboardCard } from '../../../schema/dashboard.ts';
 import { isCompared } from './cardFigure.ts';
-import { DASHBOARD_GRID, widthOfCard } from './dashboardGrid.ts';
+import { DASHBOARD_GRID, placeOfCard } from './dashboardGrid.ts';
 
 /** The place of a dashboard while its code loads, so that nothing below it moves. */
 export function DashboardPlace({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Box sx={DASHBOARD_GRID} aria-hidden>
       {dashboard.cards.map((card) => (
-        <Box key={card.name} sx={{ minWidth: 0, gridColumn: widthOfCard(card) }}>
+        <Box key={card.name} sx={placeOfCard(card)}>
           <Skeleton variant="rounded" height={heightOf(card)} />
         </Box>
       ))}

@@ -3,7 +3,7 @@ import type { Dashboard, DashboardCard } from '../../../schema/dashboard.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
 import { ChartCardView } from './ChartCardView.tsx';
-import { DASHBOARD_GRID, widthOfCard } from './dashboardGrid.ts';
+import { DASHBOARD_GRID, placeOfCard } from './dashboardGrid.ts';
 import { FigureCardView } from './FigureCardView.tsx';
 import { NoteCardView } from './NoteCardView.tsx';
 import { TableCardView } from './TableCardView.tsx';
@@ -16,7 +16,7 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Box sx={DASHBOARD_GRID}>
       {dashboard.cards.map((card) => (
-        <Box key={card.name} sx={{ minWidth: 0, gridColumn: widthOfCard(card) }}>
+        <Box key={card.name} sx={placeOfCard(card)}>
           <Section>{drawn(card)}</Section>
         </Box>
       ))}

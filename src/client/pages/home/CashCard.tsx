@@ -38,6 +38,7 @@ export function CashCard({ children }: { children?: ReactNode }): ReactNode {
         flexDirection: 'column',
         minWidth: 0,
         containerType: 'inline-size',
+        '@media print': { breakInside: 'avoid' },
       }}
     >
       <Typography id="cash" component="h2" sx={{ color: 'text.secondary', fontWeight: 500 }}>
