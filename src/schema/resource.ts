@@ -241,6 +241,8 @@ export interface RecordPaper {
   facts: readonly Item[];
   /** The fields whose lines are tables on it. */
   lines: readonly string[];
+  /** The facts below the lines, such as their total. */
+  sums: readonly Item[];
   /** The field of money that is written out in words. */
   spell?: string | undefined;
   /** The labels of the lines to sign on. */

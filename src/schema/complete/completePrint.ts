@@ -3,7 +3,7 @@ import type { Definition } from '../grammar/grammar.ts';
 import type { WrittenLine, WrittenPaper } from '../grammar/printKeys.ts';
 import { namesOf, type Translate } from '../language/translate.ts';
 import { bodyParts } from '../record/paperBody.ts';
-import type { Field, RecordPaper } from '../resource.ts';
+import type { Field, Item, RecordPaper } from '../resource.ts';
 import { defaultItems, itemOf } from './completeItems.ts';
 
 interface Base {
@@ -36,14 +36,20 @@ function textOf(line: WrittenLine): string {
 function completePaper(name: string, paper: WrittenPaper, base: Base): RecordPaper {
   const { label, fields, translate } = base;
   const items = (paper.fields ?? defaultFacts(base)).map((entry) => itemOf(entry, 'show', fields, translate));
+  const isLines = ({ field }: Item) => fields[field]?.of !== undefined;
+  const isFact = (item: Item) => !isLines(item);
+  // The order of a form says nothing about a paper.
+  const lines = paper.fields === undefined ? -1 : items.findIndex(isLines);
+  const above = lines === -1 ? items.length : lines;
   return {
     name,
     label: paper.label ?? translate('print.voucher', namesOf(label)),
     size: paper.size ?? 'A5',
     copies: (paper.copies ?? []).map(textOf),
     body: paper.body,
-    facts: items.filter(({ field }) => fields[field]?.of === undefined),
-    lines: items.map(({ field }) => field).filter((field) => fields[field]?.of !== undefined),
+    facts: items.slice(0, above).filter(isFact),
+    lines: items.filter(isLines).map(({ field }) => field),
+    sums: items.slice(above).filter(isFact),
     spell: spelledAmount(paper, base),
     sign: paper.sign?.map(textOf) ?? SIGN.map((key) => translate(key)),
   };

@@ -65,6 +65,13 @@ it('a movement has a voucher with what was entered, its lines and the amount in 
   expect(slipOf(undefined, { ...ROW, state: 'reversed' }).isReversed).toBe(true);
 });
 
+it('has below its lines what the definition names after them', () => {
+  const slip = slipOf({ voucher: { fields: ['tool_name', 'items', { price: 'Sum' }] } }, ROW);
+  expect(slip.facts).toEqual([{ label: 'Tool Name', value: 'Saw *2' }]);
+  expect(slip.sums).toEqual([{ label: 'Sum', value: '1,22,675.24' }]);
+  expect(slipOf(undefined, ROW).sums).toEqual([]);
+});
+
 it('fills the values into the text after its Markdown is read, and spells no amount twice', () => {
   const body = 'Paid **{tool_name}** *{price}*, {words(price)}\n\n- from {payer}\n- {nothing else}';
   const slip = slipOf(

@@ -13,6 +13,8 @@ export interface Slip {
   facts: readonly Fact[];
   body: readonly SlipBlock[];
   tables: readonly Sheet[];
+  /** Below the tables. */
+  sums: readonly Fact[];
   /** The amount that is written out. */
   words: { label: string; amount: string; words: string } | undefined;
   note: string;

@@ -1,4 +1,5 @@
 import type { Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces';
+import type { Fact } from '../../../papers/Paper.ts';
 import { pdfTable } from '../../../papers/pdfTable.ts';
 import { figureRuns, runsOf } from '../../../papers/runs.ts';
 import type { Format } from '../../../schema/index.ts';
@@ -70,8 +71,9 @@ function copyOf(slip: Slip, copy: string, { format, logo, reversed }: SlipsOrder
   return [
     headOf(slip, copy, logo, reversed),
     ...slip.body.map(blockOf),
-    ...factRows(slip),
+    ...factRows(slip.facts),
     ...slip.tables.map((table): Content => ({ stack: [pdfTable(table, format)], margin: [0, 2, 0, 6] })),
+    ...factRows(slip.sums),
     ...(slip.words === undefined ? [] : [wordsOf(slip.words)]),
     ...(slip.note === ''
       ? []
@@ -139,7 +141,7 @@ function blockOf({ kind, runs }: SlipBlock): Content {
 }
 
 /** Labels above values, three beside each other. */
-function factRows({ facts }: Slip): Content[] {
+function factRows(facts: readonly Fact[]): Content[] {
   const rows = Array.from({ length: Math.ceil(facts.length / 3) }, (_, row) =>
     facts.slice(row * 3, row * 3 + 3),
   );

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { MOST_DRAWN } from '../../../papers/mostDrawn.ts';
+import type { Fact } from '../../../papers/Paper.ts';
 import { useText } from '../../providers/i18n.ts';
 import type { Slip, SlipBlock, SlipRun } from '../export/Slip.ts';
 import { PaperTable } from '../paper/PaperTable.tsx';
@@ -34,19 +35,11 @@ export function SlipCopy({ slip, copy, logo }: Props) {
         {slip.number !== '' && <QrCode text={slip.number} size="18mm" />}
       </Box>
       <Body blocks={slip.body} />
-      {slip.facts.length > 0 && (
-        <dl className="facts">
-          {slip.facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Facts facts={slip.facts} />
       {slip.tables.map((table) => (
         <PaperTable key={table.title} table={table} limit={MOST_DRAWN} onAll={() => undefined} />
       ))}
+      <Facts facts={slip.sums} />
       {slip.words !== undefined && (
         <p className="words">
           {slip.words.label} <strong>{slip.words.amount}</strong>: {slip.words.words}
@@ -60,6 +53,20 @@ export function SlipCopy({ slip, copy, logo }: Props) {
       </ul>
       <div className="quiet foot">{slip.footer}</div>
     </Box>
+  );
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -5,7 +5,7 @@ import { fieldTypes } from '../../../fields/index.ts';
 import { type Decimal, parseDecimal } from '../../../ledger/money.ts';
 import type { Fact } from '../../../papers/Paper.ts';
 import type { Sheet } from '../../../papers/Sheet.ts';
-import type { Field, FieldTypes, Format, RecordPaper, Resource } from '../../../schema/index.ts';
+import type { Field, FieldTypes, Format, Item, RecordPaper, Resource } from '../../../schema/index.ts';
 import { formatMoney } from '../../providers/figures.ts';
 import { text } from '../../providers/i18n.ts';
 import type { Slip } from '../export/Slip.ts';
@@ -41,9 +41,10 @@ export function recordSlip(row: BaseRecord, of: SlipOf): Slip {
     title: paper.label,
     number: typeof row.voucher_no === 'string' ? row.voucher_no : '',
     day: typeof row.date === 'string' ? formatDay(row.date, format.date) : '',
-    facts: factsOf(row, of),
+    facts: factsOf(paper.facts, row, of),
     body: paper.body === undefined ? [] : slipBody(paper.body, textOf),
     tables: paper.lines.flatMap((name) => linesTable(fields[name], row, format)),
+    sums: factsOf(paper.sums, row, of),
     words: wordsOf(paper, row, of),
     note: typeof row.note === 'string' ? row.note : '',
     sign: paper.sign,
@@ -55,8 +56,8 @@ export function recordSlip(row: BaseRecord, of: SlipOf): Slip {
 }
 
 /** The facts with a value. */
-function factsOf(row: BaseRecord, { resource: { fields }, paper, format }: SlipOf): Fact[] {
-  return paper.facts.flatMap(({ field: name, label }) => {
+function factsOf(items: readonly Item[], row: BaseRecord, { resource: { fields }, format }: SlipOf): Fact[] {
+  return items.flatMap(({ field: name, label }) => {
     const field = fields[name];
     const value = field === undefined ? '' : fieldValue(field, row, format);
     return value === '' ? [] : [{ label, value }];
