@@ -65,7 +65,9 @@ export function ImportGrid({ resource, rows, errors, shown, readOnly, onCorrect 
               ...FIXED,
               field: '(errors)',
               headerName: text('import.mistakes'),
-              width: 240,
+              // Several mistakes of a row stand beside each other.
+              flex: 2,
+              minWidth: 240,
               cellClassName: 'mistakes',
               valueGetter: (_: unknown, { id }: GridRow) => rowError(errors.get(id) ?? {}),
               renderCell: ({ value }: GridRenderCellParams<GridRow, string>) => (

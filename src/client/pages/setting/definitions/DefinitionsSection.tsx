@@ -187,7 +187,8 @@ const TABLE = {
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: 13,
-  '& th, & td': { px: 1.5, py: 1, textAlign: 'left', borderBottom: 1, borderColor: 'divider' },
+  '& th, & td': { px: 1, py: 1, textAlign: 'left', borderBottom: 1, borderColor: 'divider' },
+  '& td': { overflowWrap: 'anywhere' },
   '& th': { position: 'sticky', top: 0, bgcolor: 'background.paper', fontWeight: 600 },
   '& .end': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 };
