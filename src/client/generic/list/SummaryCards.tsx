@@ -77,11 +77,8 @@ function FigureCard({ figure, label, waiting }: { figure: Figure; label: string;
       : text('list.sinceLastMonth', { count: change > 0 ? `+${change}` : `−${-change}` });
   const words = type?.text(figure.value, { name: label, type: figure.type } as Field, format);
   return (
-    <Paper
-      variant="outlined"
-      sx={{ px: { xs: 1.25, sm: 2 }, py: { xs: 0.75, sm: 1.5 }, minWidth: 0, containerType: 'inline-size' }}
-    >
-      <Typography component="dt" variant="body2" color="text.secondary" noWrap title={label}>
+    <Paper variant="outlined" sx={CARD}>
+      <Typography component="dt" variant="body2" color="text.secondary" title={label} sx={LABEL}>
         {label}
       </Typography>
       <Box
@@ -107,6 +104,25 @@ function FigureCard({ figure, label, waiting }: { figure: Figure; label: string;
     </Paper>
   );
 }
+
+/** The figures of a row stand on one line, also below labels of different heights. */
+const CARD = {
+  display: 'grid',
+  alignContent: 'space-between',
+  px: { xs: 1.25, sm: 2 },
+  py: { xs: 0.75, sm: 1.5 },
+  minWidth: 0,
+  containerType: 'inline-size',
+};
+
+/** On a phone a label takes two lines. */
+const LABEL = {
+  minWidth: 0,
+  lineHeight: { xs: 1.3, sm: 1.5 },
+  whiteSpace: { sm: 'nowrap' },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+};
 
 const FIGURE = { lineHeight: '28px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' };
 
