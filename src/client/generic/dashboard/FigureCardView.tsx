@@ -55,7 +55,10 @@ function Amount({ figure: { value, type } }: { figure: CardFigure }) {
   return (
     <Typography component="p" sx={AMOUNT}>
       {isMoney && (
-        <Box component="span" sx={{ fontSize: 'max(12px, 0.6em)', fontWeight: 500, color: 'text.secondary', mr: 0.5 }}>
+        <Box
+          component="span"
+          sx={{ fontSize: 'max(12px, 0.6em)', fontWeight: 500, color: 'text.secondary', mr: 0.5 }}
+        >
           {currency}
         </Box>
       )}{' '}

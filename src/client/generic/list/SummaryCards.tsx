@@ -109,6 +109,7 @@ function FigureCard({ figure, label, waiting }: { figure: Figure; label: string;
 const CARD = {
   display: 'grid',
   alignContent: 'space-between',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   px: { xs: 1.25, sm: 2 },
   py: { xs: 0.75, sm: 1.5 },
   minWidth: 0,
@@ -118,7 +119,7 @@ const CARD = {
 /** On a phone a label takes two lines. */
 const LABEL = {
   minWidth: 0,
-  lineHeight: { xs: 1.3, sm: 1.5 },
+  lineHeight: { xs: 1.3, sm: 1.45 },
   whiteSpace: { sm: 'nowrap' },
   overflow: 'hidden',
   textOverflow: 'ellipsis',
