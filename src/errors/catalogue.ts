@@ -625,6 +625,7 @@ export const CATALOGUE = {
     message: 'Choose fewer days: a ledger is searched and filtered in at most {most:count} entries',
   },
   badCount: { status: 422, message: '_count is exact, none or only' },
+  badFirst: { status: 422, message: '_first is named' },
   badTotals: { status: 422, message: '_totals is true or false' },
   badArchived: { status: 422, message: 'archived is true, false or all' },
   notOfReport: { status: 422, message: '{name} is none of the values that this report has' },

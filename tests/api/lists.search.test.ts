@@ -35,6 +35,13 @@ post:
     - { credit: cash, amount: amount }
 `;
 
+const SHOP = `
+name: shop
+fields:
+  shop_name: { type: text, required: true }
+  address: { type: text }
+`;
+
 const SETTINGS = `
 books:
   loads: { label: Loads, normal: debit, class: asset }
@@ -49,6 +56,7 @@ beforeAll(async () => {
       { file: 'resources/depot.yaml', text: DEPOT },
       { file: 'resources/parcel.yaml', text: PARCEL },
       { file: 'resources/load.yaml', text: LOAD },
+      { file: 'resources/shop.yaml', text: SHOP },
       { file: 'resources/settings.yaml', text: SETTINGS },
     ],
     alone: true,
@@ -224,5 +232,57 @@ describe('a search that finds nothing', () => {
       .join(' ')
       .slice(0, 255);
     expect((await search(words, PAGE)).names).toEqual([]);
+  });
+});
+
+describe('_first=named', () => {
+  beforeAll(async () => {
+    await sql`
+      insert into public.shop (shop_name, address) values ('Turag Sanitary House', 'Uttara'), ('Northuttara Stores', null),
+        ('New Uttara Traders', null), ('Uttara Traders 21', 'Dhaka'), ('100% Tiles', 'Khulna'), ('Khulna 100% Paint', null)`.execute(
+      server.db,
+    );
+    await sql`insert into public.shop (shop_name, address) select 'Stall ' || n, 'Gabtoli' from generate_series(1, 2001) n`.execute(
+      server.db,
+    );
+    await sql`insert into public.shop (shop_name) values ('Gabtoli Cement')`.execute(server.db);
+  });
+
+  async function named(q: string, window = '_start=0&_end=10') {
+    const query = `q=${encodeURIComponent(q)}&_first=named&_sort=shop_name&${window}`;
+    const { status, body, headers, text } = await server.api('GET', `/shop?${query}`);
+    expect(status, text).toBe(200);
+    const names = body.map(({ shop_name }: { shop_name: string }) => shop_name);
+    return { names, total: headers.get('x-total-count') };
+  }
+
+  it.each([
+    ['uttara', ['Uttara Traders 21', 'New Uttara Traders', 'Northuttara Stores', 'Turag Sanitary House']],
+    [' UTTARA  tr ', ['Uttara Traders 21', 'New Uttara Traders']],
+    ['tr utt', ['New Uttara Traders', 'Uttara Traders 21']],
+    ['100%', ['100% Tiles', 'Khulna 100% Paint']],
+    ['nowhere', []],
+  ])('finds first what is named so: %s', async (q, names) => {
+    expect(await named(q)).toEqual({ names, total: String(names.length) });
+  });
+
+  it('pages in that order', async () => {
+    expect((await named('uttara', '_start=1&_end=3')).names).toEqual([
+      'New Uttara Traders',
+      'Northuttara Stores',
+    ]);
+  });
+
+  it('keeps the order of the list where more than 2,000 are found', async () => {
+    const { names, total } = await named('gabtoli', '_start=0&_end=2');
+    expect(names).toEqual(['Gabtoli Cement', 'Stall 1']);
+    expect(total).toBe('2002');
+    expect((await named('stall', '_start=0&_end=2')).names).toEqual(['Stall 1', 'Stall 10']);
+  });
+
+  it('refuses anything else at its parameter', async () => {
+    const { status, body } = await server.api('GET', '/shop?q=a&_first=yes');
+    expect(status).toBe(422);
+    expect(body.errors).toHaveProperty('_first');
   });
 });

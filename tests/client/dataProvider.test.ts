@@ -198,6 +198,13 @@ describe('a list of a host that pages', () => {
     expect(asked.map(({ query }) => query.get('_count'))).toEqual(['none', 'none', null]);
   });
 
+  it('finds first what is named so where it is asked to', async () => {
+    answer = () => ({ headers: { 'x-total-count': '1' }, body: [{ id: 1 }] });
+    for (const meta of [{ namedFirst: true }, { namedFirst: 'true' }])
+      await provider().getList({ resource: 'equipment', pagination: page(1, 2), meta });
+    expect(asked.map(({ query }) => query.get('_first'))).toEqual(['named', null]);
+  });
+
   it('asks each page anew', async () => {
     answer = () => ({ headers: { 'x-total-count': '41' }, body: { vendors: [] } });
     const data = provider();

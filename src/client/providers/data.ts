@@ -28,7 +28,7 @@ export interface PlinthData extends DataProvider {
  * host that pages sends X-Total-Count; lists of other hosts are paged in the browser.
  *
  * Refine fills `meta` with every URL parameter; the provider reads only `idempotencyKey` (one key for one filled form),
- * `uncounted` (a list whose rows do not wait for their count), `was` (the posted values shown; docs/business-rules.md, "Edited balances"), and for a custom call `failed` (its default error
+ * `uncounted` (a list whose rows do not wait for their count), `namedFirst` (a search whose first rows are named as its text), `was` (the posted values shown; docs/business-rules.md, "Edited balances"), and for a custom call `failed` (its default error
  * message), `rowsOf` (the resource of the records) and `rows` (the path of the rows). Changes resolve to `{data, message}`
  * with the server's message. Failures are Refine's HttpError; status 0 is no response.
  */
@@ -93,7 +93,8 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
     getList: async ({ resource, pagination, sorters, filters, meta }) => {
       // A URL parameter may have the same name, but it is no boolean.
       const count = meta?.uncounted === true ? 'none' : undefined;
-      const params = { pagination, sorters, filters, count, signal: signalOf(meta) } as ListParams;
+      const first = meta?.namedFirst === true ? 'named' : undefined;
+      const params = { pagination, sorters, filters, count, first, signal: signalOf(meta) } as ListParams;
       return (await (started.take(resource, params) ?? getList(resource, params))) as never;
     },
     getMany: async ({ resource, ids }) => {

@@ -1,12 +1,13 @@
 import { type BaseRecord, type CrudFilter, type HttpError, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useSettled } from '../useSettled.tsx';
-import { nameRank } from './nameRank.ts';
 import { useReferences } from './ReferenceContext.tsx';
 
 /** The number of choices at once; more are found by typing. */
 const AT_ONCE = 20;
+
+/** The meta of a list whose host sends records first that are named as the text, because Enter takes the first. */
+const NAMED_FIRST = { namedFirst: true };
 
 /** In milliseconds. */
 const TYPING_PAUSE = 250;
@@ -27,7 +28,7 @@ interface RecordSearch {
   messageOf?: (reason: string | undefined) => string;
 }
 
-/** The first records that match the typed text, found by the host; those that are named so come first, because Enter takes the first. */
+/** The first records that match the typed text, found by the host. */
 export function useReferenceSearch(search: RecordSearch) {
   const { resource, part, typed, filters = [], enabled = true, isOtherEachTime = false, messageOf } = search;
   const title = useReferences().titleOf(resource);
@@ -38,18 +39,12 @@ export function useReferenceSearch(search: RecordSearch) {
     pagination: { currentPage: 1, pageSize: AT_ONCE, mode: 'server' },
     sorters: [{ field: title, order: 'asc' }],
     filters: [...filters, ...(q === '' ? [] : [{ field: 'q', operator: 'contains' as const, value: q }])],
+    ...(q !== '' && { meta: NAMED_FIRST }),
     queryOptions: { enabled, ...(!isOtherEachTime && { placeholderData: keepPreviousData }) },
     errorNotification:
       messageOf === undefined ? false : (error) => ({ type: 'error', message: messageOf(error?.message) }),
   });
   /** Until then the choices are those of the former request, which may not match. */
   const isAnswered = q === wanted && !query.isPlaceholderData;
-  const records = useMemo(() => byName(result.data, title, q), [result.data, title, q]);
-  return { records, query, isAnswered, isLoading: query.isFetching || !isAnswered };
-}
-
-function byName(records: BaseRecord[], title: string, q: string): BaseRecord[] {
-  if (q === '') return records;
-  const rank = (record: BaseRecord) => nameRank(String(record[title] ?? ''), q);
-  return records.toSorted((one, other) => rank(one) - rank(other));
+  return { records: result.data, query, isAnswered, isLoading: query.isFetching || !isAnswered };
 }

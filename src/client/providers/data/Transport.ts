@@ -1,10 +1,14 @@
 import type { BaseKey, BaseRecord, GetListParams } from '@refinedev/core';
 import type { ListTotal } from './listTotal.ts';
 
-/** `signal` aborts the call. With `count: 'none'` our own server does not count what the list finds. */
+/**
+ * `signal` aborts the call. With `count: 'none'` our own server does not count what the list finds; with `first: 'named'` it sends records
+ * first whose names have the searched words.
+ */
 export type ListParams = Omit<GetListParams, 'resource'> & {
   signal?: AbortSignal | undefined;
   count?: 'none' | undefined;
+  first?: 'named' | undefined;
 };
 
 /** The result of a change: the record, the server's message, and the whole list if the host sends it. */

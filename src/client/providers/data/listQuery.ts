@@ -14,13 +14,18 @@ const SUFFIX: Readonly<Record<string, string>> = { ne: '_ne', gte: '_gte', lte: 
 /**
  * The query of a list in simple-rest form (docs/business-rules.md, "Lists"): `_start _end _sort _order q field= field_gte=`.
  */
-export function listQuery({ pagination, sorters, filters, count }: ListParams): Query {
+export function listQuery({ pagination, sorters, filters, count, first }: ListParams): Query {
   return {
     ...pageQuery(pagination),
     ...sortQuery(sorters),
-    ...(count !== undefined && { _count: count }),
+    ...ownQuery({ count, first }),
     ...filterQuery(fieldFilters(filters)),
   };
+}
+
+/** The parameters that only our own server knows. */
+export function ownQuery({ count, first }: Pick<ListParams, 'count' | 'first'>): Query {
+  return { ...(count !== undefined && { _count: count }), ...(first !== undefined && { _first: first }) };
 }
 
 /** The filters that are set and can be sent in a query. */

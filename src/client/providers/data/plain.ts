@@ -1,7 +1,7 @@
 import type { Resource } from '../../../schema/index.ts';
 import { type Answer, send } from '../http.ts';
 import { asHttpError, bodyOf } from './answers.ts';
-import { fieldFilters } from './listQuery.ts';
+import { fieldFilters, ownQuery } from './listQuery.ts';
 import { isPaged, listTotal, pageOf } from './listTotal.ts';
 import type { Transport } from './Transport.ts';
 
@@ -24,13 +24,14 @@ export function plainTransport({ api, texts }: Resource): Transport {
   return {
     list: async (params) => {
       let headers = new Headers();
-      const { signal, count, ...query } = params;
+      const { signal, count, first, ...query } = params;
       const onAnswer = (answer: Answer) => {
         headers = answer.headers;
       };
       const rest = await simpleRest(texts.failed.list, onAnswer, signal);
-      const counting = count === undefined ? [] : [{ field: '_count', operator: 'eq', value: count }];
-      const filters = [...fieldFilters(params.filters), ...counting] as typeof params.filters;
+      const own = Object.entries(ownQuery({ count, first }));
+      const owned = own.map(([field, value]) => ({ field, operator: 'eq', value }));
+      const filters = [...fieldFilters(params.filters), ...owned] as typeof params.filters;
       const { data, total } = await rest.getList({ ...query, filters, resource, meta: {} });
       if (!isPaged(headers)) return { rows: data, total: undefined };
       return { rows: data, ...listTotal(headers, total, pageOf(params, data.length)) };

@@ -36,7 +36,7 @@ export function startedRequests(): Started {
   };
 }
 
-function keyOf(resource: string, { pagination, sorters, filters, count }: ListParams): string {
+function keyOf(resource: string, { pagination, sorters, filters, count, first }: ListParams): string {
   const { currentPage, pageSize, mode } = pagination ?? {};
-  return JSON.stringify([resource, currentPage, pageSize, mode, sorters ?? [], filters ?? [], count]);
+  return JSON.stringify([resource, currentPage, pageSize, mode, sorters ?? [], filters ?? [], count, first]);
 }

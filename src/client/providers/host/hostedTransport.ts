@@ -21,8 +21,8 @@ export function hostedTransport(resource: Resource, host: Host): Transport {
     message,
     refreshed: refreshed?.map(row),
   });
-  // Only our own server answers a page without its count.
-  const list: Transport['list'] = async ({ count: _count, ...params }) => {
+  // Only our own server answers a page without its count, or those that are named so first.
+  const list: Transport['list'] = async ({ count: _count, first: _first, ...params }) => {
     const { rows, ...total } = await inner.list(named(withHostDays(params, theirs), names, host));
     return { rows: rows.map(row), ...total };
   };

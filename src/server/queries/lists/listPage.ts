@@ -13,6 +13,7 @@ import {
   foundOfAll,
   foundPage,
   keptPage,
+  namedPage,
   nearPage,
   orderedPage,
   pageOfMany,
@@ -46,6 +47,10 @@ export async function listPage(
   request: ListRequest,
 ): Promise<ListPage> {
   const shape = recordShape(context, resource);
+  if (request.namedFirst === true && request.words.length > 0) {
+    const few = await readPage(db, namedPage(context, shape, request, FEW));
+    if (few.total <= FEW) return few;
+  }
   const isIndexed = hasIndex(context, resource, request);
   const isServed = isIndexed || isOwnOrder(resource, request);
   const isCounted = request.count === 'exact';

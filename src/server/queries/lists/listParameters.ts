@@ -27,6 +27,8 @@ export interface ListRequest {
   also?: readonly Condition[] | undefined;
   /** Words that must all occur. */
   words: readonly SearchedWord[];
+  /** Whether records whose names have the words come first, if only a few records do. */
+  namedFirst?: boolean | undefined;
   archived: 'without' | 'only' | 'with';
   /** The sums of what is found, in place of the rows. */
   totals: boolean;
@@ -41,7 +43,7 @@ const COUNTS = ['exact', 'none', 'only'] as const;
 const OPERATORS: readonly FilterOperator[] = ['ne', 'gte', 'lte', 'like'];
 
 /**
- * Reads the parameters of a list (docs/business-rules.md, "Lists"): `_start`, `_end`, `_sort`, `_order`, `_count`, `q`, `archived`,
+ * Reads the parameters of a list (docs/business-rules.md, "Lists"): `_start`, `_end`, `_sort`, `_order`, `_count`, `q`, `_first`, `archived`,
  * `_where`, `id=`, `field=`, `field_ne=`, `field_gte=`, `field_lte=`, `field_like=`. An empty filter is ignored.
  *
  * @param reading who reads and when, for `_where`.
@@ -61,6 +63,7 @@ export function readListParameters(shape: RecordShape, query: QueryString, readi
   const window = readWindow(values, refuse, Number.POSITIVE_INFINITY);
   const sort = readSort(shape, values, refuse);
   const words = readWords(shape, values, refuse);
+  const namedFirst = readFirst(values, refuse);
   const archived = readArchived(values, refuse);
   const totals = readTotals(values, refuse);
   const count = readCounting(values, refuse);
@@ -68,7 +71,8 @@ export function readListParameters(shape: RecordShape, query: QueryString, readi
   const where = readWhereText(shape, values.get('_where')?.[0] ?? '', reading, refuse);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const { filters: plain, others } = plainFilters(where);
-  return { window, sort, filters: [...filters, ...plain], where: others, words, archived, totals, count };
+  const found = { filters: [...filters, ...plain], where: others, words, namedFirst, archived };
+  return { window, sort, ...found, totals, count };
 }
 
 type Values = ReadonlyMap<string, readonly string[]>;
@@ -134,6 +138,12 @@ function isSearchable({ search, references, amounts }: RecordShape): boolean {
   return search !== undefined || references.length + amounts.length > 0;
 }
 
+function readFirst(values: Values, refuse: Refuse): boolean {
+  const text = values.get('_first')?.[0] ?? '';
+  if (!['', 'named'].includes(text)) refuse('_first', failure('badFirst'));
+  return text === 'named';
+}
+
 function readArchived(values: Values, refuse: Refuse): ListRequest['archived'] {
   const text = values.get('archived')?.[0] ?? '';
   if (Object.hasOwn(ARCHIVED, text)) return ARCHIVED[text as keyof typeof ARCHIVED];
@@ -186,7 +196,7 @@ function parseJson(text: string): unknown {
 }
 
 const OWN_PARAMETERS = new Set([
-  ...['_start', '_end', '_sort', '_order', '_count', '_totals', '_where', 'q', 'archived'],
+  ...['_start', '_end', '_sort', '_order', '_count', '_totals', '_where', '_first', 'q', 'archived'],
 ]);
 
 function readFilters(shape: RecordShape, values: Values, errors: FieldFailures): Filter[] {

@@ -11,6 +11,7 @@ import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { type Conditions, conditions, within } from './listConditions.ts';
 import type { ListRequest } from './listParameters.ts';
 import { isKept, isNarrowed, type ListTotal, totalOf } from './listTotal.ts';
+import { byNameRank, typedWords } from './nameRank.ts';
 
 /** The number of rows in each chunk of a long list. */
 export const PIECE = 1_000;
@@ -111,11 +112,31 @@ export function foundPage(
   request: ListRequest,
   most: number,
 ): RawBuilder<Row> {
+  return sql`with ${pageOfFound(context, shape, request, most)}`;
+}
+
+/** The same with the records first whose names have the words (nameRank.ts). */
+export function namedPage(
+  context: ReadContext,
+  shape: RecordShape,
+  request: ListRequest,
+  most: number,
+): RawBuilder<Row> {
+  const ranked = { ...request, sort: [byNameRank(context, shape), ...request.sort] };
+  return sql`with ${typedWords(request)}, ${pageOfFound(context, shape, ranked, most)}`;
+}
+
+function pageOfFound(
+  context: ReadContext,
+  shape: RecordShape,
+  request: ListRequest,
+  most: number,
+): RawBuilder<Row> {
   const { where, joins } = conditions(shape, request, context.timeZone);
   const from = keysFrom(shape, request, joins);
   const isWhole = sql`(select count(*) from found) <= ${sql.lit(most)}`;
   const page = sql`select * from found t where ${isWhole} order by ${sql.raw(outerOrder(request))} ${limit(request)}`;
-  return sql<Row>`with every as materialized (select t.id${from} where ${where}),
+  return sql<Row>`every as materialized (select t.id${from} where ${where}),
     found as materialized (select * from every limit ${sql.lit(most + 1)})
     ${withTotal(shape, request, sql`select count(*) as n from found`, recordsOf(shape, request, page))}`;
 }

@@ -171,7 +171,14 @@ export function listQuerySchema(resource: Resource, types: FieldTypes): JsonSche
       _end: { type: 'integer', minimum: 0, description: 'The row after the last of a page' },
       _sort: { type: 'string', description: 'A field, or several with commas' },
       _order: { type: 'string', description: 'asc or desc, for each field of _sort' },
-      ...(resource.search.length > 0 && { q: { type: 'string', description: 'Words to search for' } }),
+      ...(resource.search.length > 0 && {
+        q: { type: 'string', description: 'Words to search for' },
+        _first: {
+          type: 'string',
+          enum: ['named'],
+          description: 'With q: records whose names have the words come first, if at most 2,000 are found',
+        },
+      }),
       _totals: {
         type: 'string',
         enum: ['true', 'false'],
