@@ -184,6 +184,18 @@ it('what is given for own projects is given for the one under Project, too', asy
   expect([(await ask(first)).status, (await ask(foreign)).status]).toEqual([409, 404]);
 });
 
+it('who reads projects without people is not answered that nobody is there', async () => {
+  const project = await makeProject(server, 0);
+  const status = async (role: string) => {
+    const token = await signInAs(server, role, [project]);
+    const paths = [`/project_employee_assign/release/${project}`, `/employee/wage/all/${project}`];
+    const answers = paths.map((path) => server.api('GET', path, undefined, { token }));
+    return (await Promise.all(answers)).map((answer) => answer.status);
+  };
+  expect(await status('storekeeper')).toEqual([404, 404]);
+  expect(await status('site_engineer')).toEqual([200, 200]);
+});
+
 it('a role that users have is not taken away by a change of access.yaml', async () => {
   const without = ACCESS.replace(/ {2}cashier:\n(?: {4}.*\n)+/, '').replace(/limits:.*\n(?: {2}.*\n)+/, '');
   expect(without).not.toContain('cashier');

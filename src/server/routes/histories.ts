@@ -153,6 +153,7 @@ function registerPeopleOfWages(api: FastifyInstance, context: Context): void {
     { schema },
     async ({ params, actor }) => {
       guardAccess(staff.site, 'one', actor);
+      guardAccess(staff.person, 'list', actor);
       return { success: true, data: await peopleOn(readAs(context, actor), staff, params.projectId) };
     },
   );

@@ -49,6 +49,7 @@ export function registerPeople(api: FastifyInstance, context: Context): void {
     },
     async ({ params, actor }) => {
       guardAccess(staff.site, 'one', actor);
+      guardAccess(staff.person, 'list', actor);
       return { success: true, data: await peopleOn(readAs(context, actor), staff, params.projectId) };
     },
   );
