@@ -239,7 +239,10 @@ export const makeTheme = () =>
           }),
         },
       },
-      MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
+      // Two long answers stand below each other on a phone.
+      MuiDialogActions: {
+        styleOverrides: { root: { padding: '8px 24px 20px', flexWrap: 'wrap', rowGap: 8 } },
+      },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 600 } } },
       MuiTooltip: { defaultProps: { enterDelay: 400, arrow: false } },
       MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },

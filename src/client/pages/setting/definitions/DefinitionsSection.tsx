@@ -167,7 +167,12 @@ function LoadedTable({ loaded }: { loaded: Loaded }) {
           { key: 'name', header: text('definitions.name'), cell: ({ name }) => name },
           { key: 'label', header: text('definitions.label'), cell: labelOf },
           { key: 'kind', header: text('definitions.kind'), cell: ({ kind }) => kind },
-          { key: 'file', header: text('definitions.file'), cell: ({ file }) => file },
+          {
+            key: 'file',
+            header: text('definitions.file'),
+            className: 'file',
+            cell: ({ file }) => file,
+          },
           {
             key: 'fields',
             header: text('definitions.fields'),
@@ -188,7 +193,7 @@ const TABLE = {
   borderCollapse: 'collapse',
   fontSize: 13,
   '& th, & td': { px: 1, py: 1, textAlign: 'left', borderBottom: 1, borderColor: 'divider' },
-  '& td': { overflowWrap: 'anywhere' },
+  '& .file': { overflowWrap: 'anywhere', minWidth: 140 },
   '& th': { position: 'sticky', top: 0, bgcolor: 'background.paper', fontWeight: 600 },
   '& .end': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 };
