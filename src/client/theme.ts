@@ -187,8 +187,8 @@ export const makeTheme = () =>
             fontWeight: 500,
             whiteSpace: 'normal',
             '&, &.Mui-focused': { color: vars?.palette.text.primary },
+            '& .MuiInputLabel-asterisk': { color: vars?.palette.error.main },
           }),
-          asterisk: ({ theme: { vars } }) => ({ color: vars?.palette.error.main }),
         },
       },
       MuiSelect: { defaultProps: { size: 'small' } },
@@ -239,7 +239,6 @@ export const makeTheme = () =>
           }),
         },
       },
-      // Two long answers stand below each other on a phone.
       MuiDialogActions: {
         styleOverrides: { root: { padding: '8px 24px 20px', flexWrap: 'wrap', rowGap: 8 } },
       },
