@@ -131,7 +131,7 @@ it('accrues the pay of June for all, and pays those who are selected', async () 
     await choose(combobox('Paid from'), BANK);
     await tabTo(page.getByRole('button', { name: 'Accrue Jun 2025' }));
     await page.keyboard.press('Enter');
-    await page.getByText('The pay of 2025-06 is accrued.').and(page.locator(':focus')).waitFor();
+    await page.getByText('The pay of Jun 2025 is accrued.').and(page.locator(':focus')).waitFor();
     const ofTariq = page.getByRole('textbox', { name: /Tariq Aziz/ });
     await tabTo(ofTariq);
     await expect.poll(() => ofTariq.inputValue()).toBe('36,500');

@@ -104,7 +104,7 @@ describe('the payroll', () => {
     await field('Month').fill('2025-02');
     await amountOf('Karim Molla').waitFor();
     await page.getByRole('button', { name: 'Accrue Feb 2025' }).click();
-    await page.getByText('The pay of 2025-02 is accrued.').waitFor();
+    await page.getByText('The pay of Feb 2025 is accrued.').waitFor();
     await expect.poll(() => amountOf('Karim Molla').inputValue()).toBe('21,000');
     // Only Karim: everyone else is unticked.
     await page
