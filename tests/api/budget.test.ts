@@ -306,8 +306,9 @@ describe('budget against actual', () => {
     const report = await get(`/report/budget_against_actual?${range}`);
     const named = report.rows.map(({ level, key, values }: Body) => [level, key.slice(1), values]);
     expect(named).toEqual([
-      [0, [], [7_050, 1_410, 5_640, 20, 400, 105, 295]],
-      [1, ['materials'], [7_000, 1_330, 5_670, 19, 400, 105, 295]],
+      // Quantities add up within one product alone.
+      [0, [], [7_050, 1_410, 5_640, 20, null, null, null]],
+      [1, ['materials'], [7_000, 1_330, 5_670, 19, null, null, null]],
       [2, ['materials', firm.product], [5_000, 1_050, 3_950, 21, 400, 105, 295]],
       // What has no line of its own is the rest of the head.
       [2, ['materials', null], [2_000, 280, 1_720, 14, 0, 0, 0]],
@@ -322,6 +323,7 @@ describe('budget against actual', () => {
     for (const { key, values } of report.rows)
       for (const name of measures) {
         const place = report.columns.findIndex((column: Body) => column.name === name);
+        if (values[place] === null) continue;
         const asked = `${range}&_column=${name}&_key=${encodeURIComponent(JSON.stringify(key))}`;
         const opened = await get(`/report/budget_against_actual/rows?${asked}`);
         expect(opened.total_amount, `${key} ${name}`).toBe(values[place]);
