@@ -387,6 +387,7 @@ describe('what is particular', () => {
       password: 'password',
       admin: 'is_admin',
       name: 'name',
+      project: 'project_id',
       projects: 'projects',
       roles: 'roles',
     });

@@ -1,7 +1,6 @@
 import type { Grant } from '../../schema/access.ts';
 import type { Field, Resource } from '../../schema/index.ts';
 import { keptFor } from '../../schema/keptFor.ts';
-import type { Actor } from '../context.ts';
 import type { Access, ResourceAccess } from './Access.ts';
 import { isGiven } from './compile.ts';
 import { either, except, holds, type Reader, type Rows, rowsOf } from './conditionSql.ts';
@@ -32,9 +31,7 @@ export function rowsAfter(
  * Whether nothing is checked or read after a new record is written, so that its actor needs no transaction around it: no condition
  * decides on it, and it is answered as it is.
  */
-export function isUnchecked(actor: Actor | null, { name }: Resource, right: string): boolean {
-  const access = actor?.access;
-  if (access === undefined) return true;
+export function isUnchecked(access: Access, { name }: Resource, right: string): boolean {
   const own = access.resources.get(name);
   return own !== undefined && uncheckedRights(own, access).has(right);
 }

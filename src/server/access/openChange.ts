@@ -75,7 +75,7 @@ export async function openChange(
   }
   guardFields(own, body, { right, id });
   await guardReferences(trx, context, actor, { resource, right, body, params });
-  if (id === undefined && isUnchecked(actor, resource, right)) return UNRESTRICTED;
+  if (id === undefined && isUnchecked(access, resource, right)) return UNRESTRICTED;
   const reader = { context, actor, today: businessToday(context.timeZone) };
   const grants = own.grants.filter((grant) => isGiven(resource, grant, right));
   const open = id === undefined ? grants : await guardBefore(trx, reader, own, { right, id, grants });

@@ -39,8 +39,10 @@ function recordingMovements<Kept>(context: Context, keep: Keep<Kept>): Operation
   };
 }
 
+/** Somebody who may do everything is not checked at all. */
 function isUncheckedMovement({ actor, resource, corrects }: MovementItem): boolean {
-  return isUnchecked(actor, resource, corrects === undefined ? 'create' : 'correct');
+  const access = actor?.access;
+  return access === undefined || isUnchecked(access, resource, corrects === undefined ? 'create' : 'correct');
 }
 
 /** Whether a movement may have to be kept for an approval. */
