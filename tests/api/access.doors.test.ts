@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../src/schema/index.ts';
 import { signInAs, usersWithRoles } from '../support/roles.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { today } from '../support/today.ts';
 import { assign, makeEmployee, makeProject } from './movementSamples.ts';
 
 /** Ways around what a role does not read: by the answers to what it may do. */
@@ -20,6 +21,14 @@ const CLERK = `
       - { on: bank, may: read, hide: [balance] }
       - { on: bank, may: read, when: record.id == 1 }
       - { on: project, may: [read, update], when: record.id in user.projects }
+
+  receiver:
+    grants:
+      - { on: [customer, bank], may: read }
+      - on: customer_payment
+        may: [read, create]
+        when: record.amount < 500
+        check: record.amount < 500 && record.date <= today && record.date >= add_days(today, -3)
 `;
 const ACCESS = readFileSync(resolve(import.meta.dirname, '../../resources/access.yaml'), 'utf8').replace(
   '\nlimits:',
@@ -34,7 +43,7 @@ let employee: number;
 
 beforeAll(async () => {
   server = await startServer({
-    definitions: [{ file: 'resources/access.yaml', text: ACCESS }, usersWithRoles('clerk')],
+    definitions: [{ file: 'resources/access.yaml', text: ACCESS }, usersWithRoles('clerk', 'receiver')],
   });
   await server.api('POST', '/cash/opening', { balance: 1_000_000 });
   for (const [category_name, product_name] of [
@@ -219,6 +228,50 @@ it('a list in the order of a balance that is read of some records alone has all 
       [3, null],
     ]);
   }
+});
+
+describe('a movement under conditions on its own values', () => {
+  const dayBefore = (days: number) =>
+    new Date(Date.parse(today()) - days * 86_400_000).toISOString().slice(0, 10);
+  beforeAll(async () => {
+    const rina = {
+      customer_name: 'Rina',
+      nid: '1990123456',
+      phone: '01711111112',
+      address: 'Khulna',
+      balance: 0,
+    };
+    expect((await server.api('POST', '/customer', rina)).status).toBe(200);
+  });
+
+  const counts = async () =>
+    (
+      await sql<{ n: number }>`
+        select (select count(*) from public.customer_payment)::int + (select count(*) from plinth.entry)::int as n`.execute(
+        server.db,
+      )
+    ).rows[0]?.n as number;
+
+  it.each([
+    ['within them', { amount: 499.99 }, 200],
+    ['on the first day that is allowed', { amount: '12.50', date: 3 }, 200],
+    ['on the limit', { amount: 500 }, 403],
+    ['above it, as text', { amount: '500.00' }, 403],
+    ['on a day before', { amount: 1, date: 4 }, 403],
+    ['that is wrong in itself', { amount: 1.234 }, 422],
+    ['of no number', { amount: '4e2' }, 422],
+  ])('%s', async (_, { date, ...values }: { amount: unknown; date?: number }, status) => {
+    const token = await signInAs(server, 'receiver');
+    const before = await counts();
+    const body = { customer_id: 1, ...values, ...(date !== undefined && { date: dayBefore(date) }) };
+    for (const headers of [{}, { 'idempotency-key': `${JSON.stringify(body)}-${before}` }]) {
+      const answer = await server.api('POST', '/customer/payment', body, { token, headers });
+      expect(answer.status, answer.text).toBe(status);
+      if (status === 200) expect(answer.body.data).toMatchObject({ customer_name: 'Rina' });
+    }
+    // A record and two entries each.
+    expect((await counts()) - before).toBe(status === 200 ? 6 : 0);
+  });
 });
 
 it('the screens of a role name no field that it does not read, and no names where it reads no users', async () => {

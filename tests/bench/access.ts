@@ -7,7 +7,7 @@ import { seedWorkers } from './seedWorkers.ts';
 
 /** How many times as long a call may take under conditions. */
 const AIM = { list: 1.2, posting: 1.1 };
-const ROUNDS = 15;
+const ROUNDS = 60;
 const POSTINGS = 1_000;
 /** Calls before them, after which Node.js has compiled what both use: the first ones take twice as long. */
 const WARM_UP = 1_000;

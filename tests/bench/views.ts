@@ -12,7 +12,7 @@ import { FEW, MANY, seedWorkers } from './seedWorkers.ts';
 /** How many times as long a call of the large list may take. */
 const AIM = 1.5;
 /** Calls of each, in turns, so that a slow moment of the machine meets both. */
-const ROUNDS = 15;
+const ROUNDS = 60;
 
 const PAGE = '_start=0&_end=20&_count=none';
 

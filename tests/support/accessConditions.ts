@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { compileFormula } from '../../src/schema/expression/formula.ts';
 import { readDefinitions } from '../../src/schema/read/read.ts';
-import { holds, isRuledOut, type Reader, rowsSql } from '../../src/server/access/conditionSql.ts';
+import { holds, type Reader, rowsSql } from '../../src/server/access/conditionSql.ts';
 import type { TestServer } from './server.ts';
 
 /**
@@ -188,11 +188,11 @@ export async function differences(
         [...names].filter(([, path]) => PATHS.number.includes(path)).map(([name]) => name),
       );
       const expected = formula.result({ ...values, today: TODAY }, numeric) === true;
-      const given = { size: row['record.size'] };
-      const isRefuted = isRuledOut(reader, house, grants[place]?.when?.get('house'), given);
-      return expected === found[at]?.[`c${place}`] && !(expected && isRefuted)
+      const given = { size: row['record.size'], built: row['record.built'] };
+      const decided = holds(reader, house, grants[place]?.when?.get('house'), 't', given);
+      return expected === found[at]?.[`c${place}`] && (typeof decided !== 'boolean' || decided === expected)
         ? []
-        : [`${when} of ${JSON.stringify(row)}: CEL ${expected}, ruled out ${isRefuted}`];
+        : [`${when} of ${JSON.stringify(row)}: CEL ${expected}, decided ${decided}`];
     });
   });
 }

@@ -3,7 +3,7 @@ import type { Field, Resource } from '../../schema/index.ts';
 import { keptFor } from '../../schema/keptFor.ts';
 import type { Access, ResourceAccess } from './Access.ts';
 import { isGiven } from './compile.ts';
-import { either, except, holds, type Reader, type Rows, rowsOf } from './conditionSql.ts';
+import { either, except, type Given, holds, type Reader, type Rows, rowsOf } from './conditionSql.ts';
 
 /** The condition on a record after a change, and the records that its actor reads. */
 interface RowsAfter {
@@ -15,16 +15,19 @@ interface RowsAfter {
 export function rowsAfter(
   reader: Reader,
   own: ResourceAccess,
-  { right, grants, isNew }: { right: string; grants: readonly Grant[]; isNew: boolean },
+  { right, grants, isNew, given }: { right: string; grants: readonly Grant[]; isNew: boolean; given: Given },
 ): RowsAfter {
   const { resource } = own;
-  const given = grants.map(({ when, check }) => {
+  const granted = grants.map(({ when, check }) => {
     const typed = check?.get(resource.name) ?? (isNew ? when?.get(resource.name) : undefined);
-    return holds(reader, resource, typed, 't');
+    return holds(reader, resource, typed, 't', given);
   });
   const denied = own.denials.filter(({ rights }) => rights.has(right));
-  const taken = denied.map(({ when }) => holds(reader, resource, when?.get(resource.name), 't'));
-  return { allowed: except(either(given), either(taken)), read: rowsOf(reader, own, 'read', 't') };
+  const taken = denied.map(({ when }) => holds(reader, resource, when?.get(resource.name), 't', given));
+  return {
+    allowed: except(either(granted), either(taken)),
+    read: rowsOf(reader, own, 'read', 't', { given }),
+  };
 }
 
 /**
@@ -34,6 +37,25 @@ export function rowsAfter(
 export function isUnchecked(access: Access, { name }: Resource, right: string): boolean {
   const own = access.resources.get(name);
   return own !== undefined && uncheckedRights(own, access).has(right);
+}
+
+/**
+ * Whether the values of a new record alone allow it, to an actor who then reads it whole: checked beforehand, it needs no
+ * transaction either.
+ *
+ * @param given its validated values, all of which are stored.
+ */
+export function isAllowedBy(
+  reader: Reader,
+  access: Access,
+  resource: Resource,
+  { right, given }: { right: string; given: Given },
+): boolean {
+  const own = access.resources.get(resource.name);
+  if (own === undefined || !isShownWhole(own, access)) return false;
+  const grants = own.grants.filter((grant) => isGiven(resource, grant, right));
+  const { allowed, read } = rowsAfter(reader, own, { right, grants, isNew: true, given });
+  return allowed === true && read === true;
 }
 
 const uncheckedRights = keptFor((own: ResourceAccess, access: Access): ReadonlySet<string> => {

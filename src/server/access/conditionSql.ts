@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { existsAsDay } from '../../fields/calendar.ts';
 import type { Grant } from '../../schema/access.ts';
 import type { Typed } from '../../schema/expression/typed/Typed.ts';
 import type { Resource } from '../../schema/index.ts';
@@ -26,12 +27,13 @@ export function rowsOf(
   { resource, grants, denials }: ResourceAccess,
   right: string,
   alias: string,
-  isMeant: (grant: Grant) => boolean = () => true,
+  { isMeant = () => true, given }: { isMeant?: (grant: Grant) => boolean; given?: Given | undefined } = {},
 ): Rows {
-  const given = grants.filter((grant) => isGiven(resource, grant, right) && isMeant(grant));
-  const allowed = either(given.map(({ when }) => holds(reader, resource, when?.get(resource.name), alias)));
+  const test = ({ when }: Pick<Grant, 'when'>) =>
+    holds(reader, resource, when?.get(resource.name), alias, given);
+  const meant = grants.filter((grant) => isGiven(resource, grant, right) && isMeant(grant));
   const refused = denials.filter(({ rights }) => rights.has(right));
-  const denied = either(refused.map(({ when }) => holds(reader, resource, when?.get(resource.name), alias)));
+  const [allowed, denied] = [either(meant.map(test)), either(refused.map(test))];
   return except(allowed, denied);
 }
 
@@ -62,46 +64,49 @@ export function rowsSql(rows: Rows): RawBuilder<boolean> {
   return typeof rows === 'boolean' ? sql.raw<boolean>(String(rows)) : rows;
 }
 
-/** SQL of an expression of access.yaml over a record. */
-export function holds(reader: Reader, resource: Resource, typed: Typed | undefined, alias: string): Rows {
-  if (typed === undefined) return true;
-  const names = namesIn(reader, (path) => valueAt(reader, resource, path, alias));
-  return sql<boolean>`coalesce(${conditionSql(typed, names)}, false)`;
-}
+/** Values of a record by field, validated or in the API's format. */
+export type Given = Readonly<Record<string, unknown>>;
 
 /**
- * Whether an expression of access.yaml certainly does not hold for a record, by its numbers alone and without asking the database.
+ * An expression of access.yaml over a record.
  *
- * @param values the record's validated values.
+ * @param given values that the record is known to have: an expression that they decide needs no SQL.
  */
-export function isRuledOut(
+export function holds(
   reader: Reader,
   resource: Resource,
   typed: Typed | undefined,
-  values: Readonly<Record<string, unknown>>,
-): boolean {
-  if (typed === undefined) return false;
-  const resolve = (path: readonly string[]) =>
-    givenNumber(reader.context, resource, path, values) ?? valueAt(reader, resource, path, 't');
-  return decided(typed, namesIn(reader, resolve)) === false;
+  alias: string,
+  given?: Given,
+): Rows {
+  if (typed === undefined) return true;
+  const stored = (path: readonly string[]) => valueAt(reader, resource, path, alias);
+  if (given !== undefined) {
+    const resolve = (path: readonly string[]) =>
+      givenValue(reader.context, resource, path, given) ?? stored(path);
+    const certain = decided(typed, namesIn(reader, resolve));
+    if (certain !== undefined) return certain;
+  }
+  return sql<boolean>`coalesce(${conditionSql(typed, namesIn(reader, stored))}, false)`;
 }
 
 function namesIn({ context }: Reader, resolve: CelNames['resolve']): CelNames {
   return { resolve, timeZone: context.timeZone, fiscalMonth: context.periods?.fiscalMonth ?? 1 };
 }
 
-/** A number of the record itself that is stored as it was given. */
-function givenNumber(
+/** A number or a day of the record itself, which is stored as it is given. */
+function givenValue(
   context: Context,
   resource: Resource,
   [owner, name = '', ...rest]: readonly string[],
-  values: Readonly<Record<string, unknown>>,
+  given: Given,
 ): NamedSql | undefined {
   const field = owner === 'record' && rest.length === 0 ? resource.fields[name] : undefined;
-  const value = values[name];
+  const value = given[name];
   if (field?.source !== 'column' || field.from !== undefined || (value ?? null) === null) return undefined;
   const is = sqlTypeOf(context, field);
-  return is === 'numeric' || is === 'bigint' ? { known: String(value) } : undefined;
+  const isPlain = is === 'numeric' || is === 'bigint' || (is === 'date' && existsAsDay(String(value)));
+  return isPlain ? { known: String(value) } : undefined;
 }
 
 function valueAt(

@@ -82,12 +82,12 @@ export async function openChange(
   const change = { right, grants: open, isNew: id === undefined };
   return {
     close: async (row) => {
-      const isRead = await guardAfter(trx, reader, own, { ...change, id: Number(row.id) });
+      const isRead = await guardAfter(trx, reader, own, { ...change, id: Number(row.id), given: row });
       if (!isRead) return { id: row.id };
       return isShownWhole(own, access) ? row : readRow(trx, context, actor, resource, row);
     },
     check: async (values) => {
-      await guardAfter(trx, reader, own, { ...change, values });
+      await guardAfter(trx, reader, own, { ...change, given: values });
     },
   };
 }
@@ -208,17 +208,18 @@ async function guardAfter(
     right,
     grants,
     isNew,
-    ...record
-  }: { right: string; grants: readonly Grant[]; isNew: boolean } & ({ id: number } | { values: Row }),
+    id,
+    given,
+  }: { right: string; grants: readonly Grant[]; isNew: boolean; id?: number; given: Row },
 ): Promise<boolean> {
   const { resource } = own;
-  const { allowed, read } = rowsAfter(reader, own, { right, grants, isNew });
-  // Without conditions nothing depends on the record.
+  const { allowed, read } = rowsAfter(reader, own, { right, grants, isNew, given });
+  // The record's own values decide, or nothing depends on it.
   if (allowed === true && typeof read === 'boolean') return read;
   const from =
-    'id' in record
-      ? sql`${sql.raw(tableOf(resource))} t where t.id = ${record.id}::bigint`
-      : recordOfJson(resource, sql`${JSON.stringify(record.values)}::jsonb`);
+    id === undefined
+      ? recordOfJson(resource, sql`${JSON.stringify(given)}::jsonb`)
+      : sql`${sql.raw(tableOf(resource))} t where t.id = ${id}::bigint`;
   const statement = sql<{ allowed: boolean; read: boolean }>`
     select ${rowsSql(allowed)} as allowed, ${rowsSql(read)} as read from ${from}`;
   const [found] = (await keptPrepared(statement).execute(trx)).rows;
@@ -227,7 +228,7 @@ async function guardAfter(
       new AppError('afterChangeMissing', { resource: manyInSentence(resource) }),
       resource.name,
       // A new record is gone with its transaction.
-      { right, id: isNew || !('id' in record) ? undefined : record.id },
+      { right, id: isNew ? undefined : id },
     );
   return found.read;
 }

@@ -51,7 +51,7 @@ export function fieldRows(reader: Reader, own: ResourceAccess, name: string, ali
   if (own.hidden.has(name)) return false;
   const reading = own.grants.filter(({ rights }) => rights.has('read'));
   if (reading.every((grant) => shows(grant, { name }))) return true;
-  return rowsOf(reader, own, 'read', alias, (grant) => shows(grant, { name }));
+  return rowsOf(reader, own, 'read', alias, { isMeant: (grant) => shows(grant, { name }) });
 }
 
 /** Whether a field is read of every readable record. */

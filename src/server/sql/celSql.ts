@@ -205,12 +205,17 @@ const HOLDS: Readonly<Record<Comparison, (difference: number) => boolean>> = {
   '>=': (difference) => difference >= 0,
 };
 
-/** Below 0, 0 or above 0 for two numbers that are both known. */
+/** Below 0, 0 or above 0 for two numbers or two days that are both known. */
 function knownDifference(left: Value, right: Value): number | undefined {
-  const [one, other] = [left, right].map(({ is, known }) =>
-    is === 'numeric' || is === 'bigint' ? known?.value : undefined,
-  );
-  return typeof one === 'string' && typeof other === 'string' ? compare(one, other) : undefined;
+  const [one, other] = [left.known?.value, right.known?.value];
+  if (typeof one !== 'string' || typeof other !== 'string') return undefined;
+  if (isNumber(left) && isNumber(right)) return compare(one, other);
+  if (left.is !== 'date' || right.is !== 'date') return undefined;
+  return Number(one > other) - Number(one < other);
+}
+
+function isNumber({ is }: Value): boolean {
+  return is === 'numeric' || is === 'bigint';
 }
 
 function equality(left: Value, right: Value, isOpposite: boolean): Value {

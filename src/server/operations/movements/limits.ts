@@ -3,7 +3,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import type { Effect } from '../../../ledger/movements/index.ts';
 import type { ApprovalStep, Limit } from '../../../schema/access.ts';
 import type { Resource } from '../../../schema/index.ts';
-import { holds, isRuledOut, type Reader, rowsSql } from '../../access/conditionSql.ts';
+import { holds, type Reader, rowsSql } from '../../access/conditionSql.ts';
 import type { Actor, Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -77,7 +77,8 @@ function limitedGroups(
     if (actor === null || isApproved) continue;
     const reader = readerOf(context, actor);
     const values = { ...movement.values, ...effect.values };
-    if (limits.every(({ when }) => isRuledOut(reader, resource, when?.get(resource.name), values))) continue;
+    if (limits.every(({ when }) => holds(reader, resource, when?.get(resource.name), 't', values) === false))
+      continue;
     const known = groups.find((group) => group.resource === resource && group.actor === actor);
     const group = known ?? { resource, actor, limits, movements: [] };
     if (known === undefined) groups.push(group);

@@ -4,7 +4,8 @@ import { AppError } from '../../../errors/AppError.ts';
 import { type Effect, ruleOfMovement } from '../../../ledger/movements/index.ts';
 import type { Posting } from '../../../ledger/posting.ts';
 import { type Post, projectField, type Resource } from '../../../schema/index.ts';
-import { isUnchecked } from '../../access/afterChange.ts';
+import { keptFor } from '../../../schema/keptFor.ts';
+import { isAllowedBy, isUnchecked } from '../../access/afterChange.ts';
 import { type OpenChange, openChange } from '../../access/openChange.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
@@ -35,7 +36,11 @@ function recordingMovements<Kept>(context: Context, keep: Keep<Kept>): Operation
   return {
     run: async (db, items) => keepForApproval(db, context, keep, await recordMovements(db, context, items)),
     isOneStatement: (items) =>
-      items.every((item) => isUncheckedMovement(item) && !locksRecords(context, item.resource)),
+      items.every(
+        (item) =>
+          (isUncheckedMovement(item) || isAllowedBefore(context, item)) &&
+          !locksRecords(context, item.resource),
+      ),
   };
 }
 
@@ -44,6 +49,21 @@ function isUncheckedMovement({ actor, resource, corrects }: MovementItem): boole
   const access = actor?.access;
   return access === undefined || isUnchecked(access, resource, corrects === undefined ? 'create' : 'correct');
 }
+
+/** Whether the values of a movement alone allow it. A rule may set further ones. */
+function isAllowedBefore(context: Context, item: MovementItem): boolean {
+  const { actor, resource, corrects } = item;
+  if (actor?.access === undefined || resource.post?.rule !== undefined) return false;
+  const today = businessToday(context.timeZone);
+  const [movement] = mapResults([item], () => checkedMovement(item, context, today));
+  if (movement === undefined || movement instanceof AppError) return false;
+  const right = corrects === undefined ? 'create' : 'correct';
+  return isAllowedBy({ context, actor, today }, actor.access, resource, { right, given: movement.values });
+}
+
+const checkedMovement = keptFor((item: MovementItem, context: Context, today: string) =>
+  checkMovement(context, item, today),
+);
 
 /** Whether a movement may have to be kept for an approval. */
 function isLimited({ actor, resource }: MovementItem): boolean {
@@ -146,7 +166,7 @@ async function recordTogether(
   items: readonly MovementItem[],
 ): Promise<Result<Row>[]> {
   const today = businessToday(context.timeZone);
-  const checked = mapResults(items, (item) => checkMovement(context, item, today));
+  const checked = mapResults(items, (item) => checkedMovement(item, context, today));
   const found = await findRecords(db, context, successful(checked));
   const uploads = await uploadsOf(db, context, successful(checked));
   const movements = mapResults(checked, (movement) => {
