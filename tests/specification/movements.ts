@@ -277,7 +277,7 @@ export const MOVEMENTS: Record<string, MovementScreen> = {
     type: 'customer bill',
     entries: ['debit customer:{customer_id} amount', 'credit sales amount'],
     path: 'customers/bill',
-    fields: { Customer: 'customer_id', Amount: 'amount' },
+    fields: { Customer: 'customer_id', Amount: 'amount', Project: 'project_id' },
     submit: 'Add Bill',
     required: ['customer_id', 'amount'],
   },
