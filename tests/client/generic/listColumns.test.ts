@@ -126,6 +126,22 @@ describe('the columns of a list', () => {
     expect(Math.max(...widths)).toBeLessThan(92);
   });
 
+  it('have room for a coloured choice where there is little', () => {
+    const options = [
+      { value: 'posted', label: 'Posted' },
+      { value: 'reversed', label: 'Reversed', color: 'warning' },
+    ];
+    const list = theResource({
+      fields: { status: { type: 'select', options } },
+      list: { columns: ['status'] },
+    });
+    const widthOf = (status: string) =>
+      columnsOf(list, [{ status }], FORMAT, { arrow: 0, tight: true })[0]?.width;
+    // The chip of 'Reversed' is 94 pixels wide, in a cell with 12 of padding.
+    expect(widthOf('reversed')).toBeGreaterThanOrEqual(94 + 12);
+    expect(widthOf('posted')).toBeLessThan(94);
+  });
+
   it('have room for an address of an email in one line', () => {
     expect(inside(least)[2]).toBeGreaterThanOrEqual(7 * 'demo@example.com'.length + 28);
   });

@@ -18,8 +18,8 @@ const HEADER_LETTER = 6.8;
 export const ARROW = 20;
 /** How much wider semibold letters are. */
 const SEMIBOLD = 1.08;
-/** The padding of a coloured label. */
-const CHIP = 20;
+/** The room beside the letters of a coloured label: the padding of its chip, and its dot. */
+const CHIP = 42;
 /** The width of a prefix such as BDT. */
 const PREFIX = 28;
 /** The padding of a cell; less where the screen has little room for a table. */
