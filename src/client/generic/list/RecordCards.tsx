@@ -97,6 +97,7 @@ const FACTS = {
   columnGap: 1.5,
   rowGap: 0.5,
   '& > div': { minWidth: 0 },
+  '& > .long': { gridColumn: '1 / -1' },
   '& dt': { display: 'block', lineHeight: 1.4 },
   // High enough for touch, because any value may be a link.
   '& dd': { m: 0, minWidth: 0, minHeight: 24, overflowWrap: 'anywhere' },
