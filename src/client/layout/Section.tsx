@@ -83,13 +83,4 @@ function PartFailure({ error, again, onClose }: FailureProps): ReactNode {
   );
 }
 
-// In a grid it takes a row of its own.
-const BAR = {
-  gridColumn: '1 / -1',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  px: 1.5,
-  py: 1,
-};
+const BAR = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1 };

@@ -68,8 +68,8 @@ export function leastWidth(column: Column, rows: Rows, space: ColumnSpace): numb
   const padding = CELL_ROOM[sizeIn(space)];
   const usual = leastOfKind(column, space);
   if (field === undefined) return usual;
-  const values = rows.map((row) => row[field.nameKey ?? field.name]);
-  const longest = Math.max(0, ...values.map((value) => (typeof value === 'string' ? value.length : 0)));
+  const values = valuesOf(field, rows);
+  const longest = longestOf(values);
   // Where there is little room, short values take no more than they need in two lines.
   const least = space.tight && rows.length > 0 ? Math.min(usual, (longest / 2) * LETTER + padding) : usual;
   const word = Math.min(Math.max(0, ...values.map(short ? numberWidth : wordWidth)), MOST_WORD);
@@ -80,9 +80,18 @@ export function leastWidth(column: Column, rows: Rows, space: ColumnSpace): numb
 /** The width of a column for its longest value in one line, up to a usual name. */
 export function lineWidth({ field }: Column, rows: Rows, space: ColumnSpace): number {
   if (field === undefined) return 0;
-  const values = rows.map((row) => row[field.nameKey ?? field.name]);
-  const longest = Math.max(0, ...values.map((value) => (typeof value === 'string' ? value.length : 0)));
-  return Math.ceil(Math.min(longest, MOST_IN_LINE) * LETTER + CELL_ROOM[sizeIn(space)]);
+  return Math.ceil(
+    Math.min(longestOf(valuesOf(field, rows)), MOST_IN_LINE) * LETTER + CELL_ROOM[sizeIn(space)],
+  );
+}
+
+function valuesOf({ nameKey, name }: Field, rows: Rows): unknown[] {
+  return rows.map((row) => row[nameKey ?? name]);
+}
+
+/** The letters of the longest text. */
+function longestOf(values: readonly unknown[]): number {
+  return Math.max(0, ...values.map((value) => (typeof value === 'string' ? value.length : 0)));
 }
 
 function leastOfKind({ naming, short, field }: Column, space: ColumnSpace): number {

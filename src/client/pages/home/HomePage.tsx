@@ -50,7 +50,7 @@ export default function HomePage(): ReactNode {
       <Institution />
     </Box>
   );
-  // Where the figures go depends on the guide: nothing is drawn that it would move.
+  // The figures come above the cash or below the guide: nothing is drawn that either would move.
   if (isWaiting) {
     return (
       <Box sx={PAGE}>
@@ -59,8 +59,10 @@ export default function HomePage(): ReactNode {
       </Box>
     );
   }
-  const work = (
-    <>
+  return (
+    <Box sx={PAGE}>
+      {head}
+      {!guided && figures}
       {hasCash && (
         <CashCard>
           {accounts?.book && (
@@ -83,41 +85,27 @@ export default function HomePage(): ReactNode {
           <Tile key={path} address={`/dashboard/${path}`} place={place} {...tile} />
         ))}
       </Box>
-    </>
-  );
-  if (!guided) {
-    return (
-      <Box sx={PAGE}>
-        {head}
-        {figures}
-        {work}
-      </Box>
-    );
-  }
-  const below = (
-    <>
-      {work}
-      {figures}
-    </>
-  );
-  return (
-    <Box sx={PAGE}>
-      {head}
-      {/* All else comes with the guide, so that it moves nothing. */}
-      <Section waiting={reserved} below={below}>
-        <Box sx={WHOLE_ROW}>
-          <FirstRunGuide onHide={hide} />
+      {/* The figures come with the guide above them, so that it moves nothing. */}
+      {guided && (
+        <Box sx={GUIDED}>
+          <Section waiting={reserved} below={figures}>
+            <FirstRunGuide onHide={hide} />
+          </Section>
         </Box>
-      </Section>
+      )}
     </Box>
   );
 }
 
 const WHOLE_ROW = { gridColumn: '1 / -1', minWidth: 0 };
 
+const GAP = { xs: 2, sm: 2.5 };
+
+const GUIDED = { ...WHOLE_ROW, display: 'grid', gap: GAP, gridTemplateColumns: 'minmax(0, 1fr)' };
+
 /** Money at the left and links at the right; below each other on narrow screens. */
 const PAGE = {
   display: 'grid',
-  gap: { xs: 2, sm: 2.5 },
+  gap: GAP,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
 };

@@ -12,6 +12,7 @@ export interface Conditions {
   joins: ReadonlySet<string>;
 }
 
+/** The conditions of a request. @param timeZone that of the business, for days. */
 export function conditions(shape: RecordShape, request: ListRequest, timeZone: string): Conditions {
   const words = request.words.map((word) => wordCondition(shape, word));
   const filters = request.filters.flatMap((filter) => [
