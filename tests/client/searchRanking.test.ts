@@ -53,6 +53,11 @@ describe('a text in the search', () => {
   });
 });
 
+it('a form is not named by the Save on its button, which would come before Savar Traders', () => {
+  const found = [...bestMatches(pages, 'sav', 5), ...bestMatches(actions, 'sav', 5)];
+  expect(found.map(({ hit }) => hit.title)).toEqual([]);
+});
+
 it('without a text, the pages stand in the order of the sidebar', () => {
   expect(pages.slice(0, 3).map(({ hit }) => hit.title)).toEqual(['Dashboard', 'Categories', 'Products']);
 });

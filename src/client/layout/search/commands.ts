@@ -5,6 +5,7 @@ import type { text } from '../../providers/i18n.ts';
 import { formsOf } from '../entering/entries.ts';
 import { addressOf, allLinks, type Menu, reportsOf } from '../menu.ts';
 import { FORM_KEY } from './formKey.ts';
+import { wordsOf } from './matching.ts';
 import { phraseNames } from './phrases.ts';
 import type { SearchHit } from './SearchHit.ts';
 
@@ -84,7 +85,7 @@ export function actionCommands(
         leads: { to: create.in === 'page' ? pathOf(create.path) : pathOf(list.path) },
       },
       // A movement's name stands for its form, an entity's for its list. A verb leads to the form.
-      names: [create.submit, ...phraseNames(form), ...(kind === 'movement' ? [label.one] : [])],
+      names: [...verbIn(create.submit, t), ...phraseNames(form), ...(kind === 'movement' ? [label.one] : [])],
       also: [label.one, t('search.record'), ...menu.map((link) => `${link.label} ${link.group}`)],
     };
   });
@@ -100,7 +101,7 @@ export function actionCommands(
               text: '',
               leads: { to: pathOf(sheet.form.path) },
             },
-            names: [sheet.form.submit],
+            names: verbIn(sheet.form.submit, t),
             also: [label.one, label.many],
           },
         ],
@@ -115,6 +116,15 @@ export function actionCommands(
     }),
     action('logout', 'logout', t('layout.logout'), { run: handlers.logout }),
   ];
+}
+
+/**
+ * A submit button's text as a name of its form, such as 'Pay Now'. 'Save Wages' is none: every form saves, and 'sav' would lead
+ * to those that mention it before Savar Traders.
+ */
+function verbIn(submit: string, t: typeof text): string[] {
+  const [save = ''] = wordsOf(t('view.saveName'));
+  return wordsOf(submit).includes(save) ? [] : [submit];
 }
 
 function page(to: string, icon: string, title: string, group: string): Command {
