@@ -90,13 +90,13 @@ export function CashCard({ children }: { children?: ReactNode }): ReactNode {
           <Box
             sx={{
               mt: 0.5,
-              mb: 2,
               minHeight: 36,
+              '&:not(:last-child)': { mb: 2 },
               display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              columnGap: 2,
-              rowGap: 1,
+              flexDirection: 'column',
+              alignItems: 'flex-start',
+              justifyContent: 'center',
+              gap: 1.5,
             }}
           >
             {cash?.updatedAt && (

@@ -31,8 +31,8 @@ export function FirstRunGuide({ onHide }: { onHide: () => void }): ReactNode {
         <Typography variant="body2" color="text.secondary" role="status" sx={{ flex: 1, minWidth: 120 }}>
           {isWhole ? text('guide.whole') : text('guide.progress', { done, of: steps.length })}
         </Typography>
-        {/* Where it has a line of its own, its text begins where the heading does. */}
-        <Button size="small" color="inherit" onClick={onHide} sx={{ mx: { xs: -1.25, sm: 0 } }}>
+        {/* Its text ends where the steps do, or in a line of its own begins where the heading does. */}
+        <Button size="small" color="inherit" onClick={onHide} sx={{ mx: -1.25 }}>
           {text('guide.hide')}
         </Button>
       </Box>
@@ -56,9 +56,9 @@ function StepLine({ step, onOpening }: { step: Step; onOpening: () => void }): R
   const Icon = done ? CheckCircle : Circle;
   return (
     <Box component="li" sx={LINE}>
-      <Icon aria-hidden sx={{ fontSize: 20, color: done ? 'success.main' : 'text.disabled' }} />
+      <Icon aria-hidden sx={{ fontSize: 20, my: '2px', color: done ? 'success.main' : 'text.disabled' }} />
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ fontWeight: 500 }}>
+        <Box sx={{ fontWeight: 500, lineHeight: '24px' }}>
           {lead()}
           {done && <span style={visuallyHidden}>{` (${text('guide.done')})`}</span>}
         </Box>
@@ -83,7 +83,7 @@ function StepLine({ step, onOpening }: { step: Step; onOpening: () => void }): R
           component="button"
           type="button"
           onClick={onOpening}
-          sx={{ font: 'inherit', verticalAlign: 'baseline', minHeight: 24 }}
+          sx={{ font: 'inherit', verticalAlign: 'baseline' }}
         >
           {text(title)}
         </Link>
