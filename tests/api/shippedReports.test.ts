@@ -125,6 +125,8 @@ it('they hang together, and equal the statements, the books and the stock', asyn
   const trial = await read('trial_balance');
   expect(total(trial, 'debit')).toBe(total(trial, 'credit'));
   expect(total(trial, 'balance')).toBe(0);
+  const classes = trial.rows.filter(({ level }) => level === 0).map(({ title }) => title);
+  expect(classes).toEqual(['asset', 'liability', 'equity', 'income', 'cost', 'overhead']);
 
   const sheet = await read('balance_sheet');
   expect(total(sheet, 'amount', 'assets')).toBe(total(sheet, 'amount', 'sources'));

@@ -1,4 +1,5 @@
 import type { Typed } from '../../../schema/expression/typed/Typed.ts';
+import { BOOK_CLASSES } from '../../../schema/grammar/rules.ts';
 import type { GroupKind, ReportGroup } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
 import type { RecordKey, TitleOf } from '../lists/readTitles.ts';
@@ -65,8 +66,13 @@ export function titlesOf(context: ReadContext, titles: TitleOf): TitleOfKey {
 }
 
 /** Whether it is the cost head of a budget. */
-function isHead({ type, ...typed }: Typed): boolean {
-  return type.field === undefined && typed.op === 'name' && typed.path.join('.') === 'head';
+function isHead(typed: Typed): boolean {
+  return isNamed(typed, 'head');
+}
+
+/** Whether it is a name of the source itself, such as the class of an entry's book, and no field of an entity. */
+function isNamed({ type, ...typed }: Typed, name: string): boolean {
+  return type.field === undefined && typed.op === 'name' && typed.path.join('.') === name;
 }
 
 function optionLabel({ settings }: ReadContext, typed: Typed, key: string): string {
@@ -88,6 +94,8 @@ function bandLabel(bounds: readonly number[], place: number, isWhole: boolean): 
   return above === undefined ? `> ${below}` : `${isWhole ? below + 1 : below} – ${above}`;
 }
 
+const CLASSES: readonly string[] = BOOK_CLASSES;
+
 const BY_KEY: readonly GroupKind[] = [
   'day',
   'week',
@@ -99,7 +107,7 @@ const BY_KEY: readonly GroupKind[] = [
   'boolean',
 ];
 
-/** The order of two keys of a group without another one: days and numbers by value, accounts as in statements, others by title. */
+/** The order of two keys of a group without another one: days and numbers by value, classes and accounts as in statements, others by title. */
 export function keyOrder(
   context: ReadContext,
   keyed: KeyedGroup,
@@ -114,6 +122,7 @@ export function keyOrder(
       return (places.get(String(one)) ?? 1_000) - (places.get(String(other)) ?? 1_000);
     const isRecord = recordOf(keyed, one, above) !== undefined;
     if (isHead(keyed.typed)) return heads.indexOf(String(one)) - heads.indexOf(String(other));
+    if (isNamed(keyed.typed, 'class')) return CLASSES.indexOf(String(one)) - CLASSES.indexOf(String(other));
     if (!isRecord && BY_KEY.includes(keyed.group.kind)) return one < other ? -1 : Number(one > other);
     return (
       collator.compare(titleOf(keyed, one, above), titleOf(keyed, other, above)) ||
