@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { Fact, Paper } from '../../../papers/Paper.ts';
+import type { Paper } from '../../../papers/Paper.ts';
 import { useText } from '../../providers/i18n.ts';
+import { Facts } from './Facts.tsx';
 import { PaperTable } from './PaperTable.tsx';
 import { PAPER } from './paperStyle.ts';
 
@@ -62,18 +63,5 @@ export function PaperSheet({ paper, logo, limit, onAll }: Props) {
         ))}
       </Box>
     </Box>
-  );
-}
-
-function Facts({ facts, figures = false }: { facts: readonly Fact[]; figures?: boolean }) {
-  return (
-    <dl className={figures ? 'figures' : 'facts'}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { MOST_DRAWN } from '../../../papers/mostDrawn.ts';
-import type { Fact } from '../../../papers/Paper.ts';
 import { useText } from '../../providers/i18n.ts';
 import type { Slip, SlipBlock, SlipRun } from '../export/Slip.ts';
+import { Facts } from '../paper/Facts.tsx';
 import { PaperTable } from '../paper/PaperTable.tsx';
 import { QrCode } from './QrCode.tsx';
 
@@ -53,20 +53,6 @@ export function SlipCopy({ slip, copy, logo }: Props) {
       </ul>
       <div className="quiet foot">{slip.footer}</div>
     </Box>
-  );
-}
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  if (facts.length === 0) return null;
-  return (
-    <dl className="facts">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
