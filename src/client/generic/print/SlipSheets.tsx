@@ -20,11 +20,7 @@ export function SlipSheets({ slips, sheet, logo }: Props) {
       <GlobalStyles styles={{ '@page': { size: isA5 ? 'A5 landscape' : 'A4', margin: '9mm' } }} />
       {slips.map((slip, place) => (
         // Two records may have no number.
-        <Box
-          key={`${slip.number} ${String(place)}`}
-          className="sheet"
-          sx={{ ...SHEET, minHeight: isA5 ? '130mm' : '279mm' }}
-        >
+        <Box key={`${slip.number} ${String(place)}`} className="sheet" sx={{ ...SHEET, ...(isA5 ? A5 : A4) }}>
           {(copies.length === 0 ? [''] : copies).map((copy) => (
             <Box key={copy} sx={isHalved ? HALF : WHOLE}>
               <SlipCopy slip={slip} copy={copy} logo={logo} />
@@ -48,18 +44,27 @@ const SHEET = {
   borderColor: 'divider',
   borderRadius: 1,
   backgroundColor: 'background.paper',
-  '@media (max-width:599.95px)': { minHeight: '0 !important' },
   '@media print': {
     maxWidth: 'none',
     m: 0,
     p: 0,
     border: 0,
-    // A little less than the page, so that rounding makes no empty one.
-    minHeight: '0 !important',
     breakAfter: 'page',
     '&:last-of-type': { breakAfter: 'auto' },
   },
 };
+
+/** The least height of a sheet, so that the lines to sign on are at its foot. A phone shows no more than there is. */
+const A5 = heightOf(130);
+const A4 = heightOf(279);
+
+function heightOf(mm: number) {
+  return {
+    minHeight: { xs: 0, sm: `${mm}mm` },
+    // A little less than the page, so that rounding makes no empty one.
+    '@media print': { ...SHEET['@media print'], minHeight: `${mm - 2}mm` },
+  };
+}
 
 const WHOLE = { display: 'flex', flex: 1 };
 
