@@ -38,6 +38,13 @@ describe.each(Object.entries(MOVEMENTS))('%s', (name, screen) => {
     expect(entriesOf(post)).toEqual(screen.entries ?? []);
   });
 
+  it('has a voucher with its amount in words, if it is of money', () => {
+    const { fields, print } = resource(name);
+    const voucher = print.find((paper) => paper.name === 'voucher');
+    const isSpelled = voucher?.spell !== undefined || (voucher?.body ?? '').includes('{words(');
+    expect(isSpelled).toBe(Object.values(fields).some(({ type }) => type === 'money'));
+  });
+
   it('has its form', () => {
     const { create } = resource(name);
     const items = labelled(create.groups.flatMap(({ items }) => items));
