@@ -1,9 +1,6 @@
+import type { ASTNode } from '@marcbachmann/cel-js';
+import { parseExpression } from '../../../schema/expression/expression.ts';
 import type { ReportColumn } from '../../../schema/report.ts';
-
-/** Names, plus, minus and parentheses: what can be taken of each row before it is added up. */
-const ADDED = /^[\w\s()+-]+$/;
-const CALL_OR_NUMBER = /\w\s*\(|(?<!\w)\d/;
-const NAME = /[a-z_]\w*/gi;
 
 /**
  * The expression over a source row whose sum is the figure of a column, so that the rows behind the figure add up to it: `debit - credit`
@@ -15,9 +12,17 @@ export function summedFormula(columns: readonly ReportColumn[], name: string): s
     return measure.of === 'sum' && measure.value !== undefined
       ? `((${measure.value}) == null ? 0 : (${measure.value}))`
       : undefined;
-  if (formula === undefined || !ADDED.test(formula) || CALL_OR_NUMBER.test(formula)) return undefined;
-  const names = [...new Set(formula.match(NAME))];
-  const parts = new Map(names.map((part) => [part, summedFormula(columns, part)]));
-  if ([...parts.values()].includes(undefined)) return undefined;
-  return `(${formula.replace(NAME, (part) => parts.get(part) ?? '')})`;
+  return formula === undefined ? undefined : summedPart(columns, parseExpression(formula));
+}
+
+/** Sums, differences and negatives of columns: what can be taken of each row before it is added up. */
+function summedPart(columns: readonly ReportColumn[], node: ASTNode): string | undefined {
+  if (node.op === 'id') return summedFormula(columns, node.args);
+  if (node.op === '-_') {
+    const of = summedPart(columns, node.args);
+    return of && `(-${of})`;
+  }
+  if (node.op !== '+' && node.op !== '-') return undefined;
+  const [left, right] = node.args.map((part) => summedPart(columns, part));
+  return left && right && `(${left} ${node.op} ${right})`;
 }
