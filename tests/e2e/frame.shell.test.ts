@@ -96,6 +96,27 @@ describe('the sidebar', () => {
     await close();
   });
 
+  it.runIf(IS_LONG)('asks on a phone before one of its links leaves what was typed', async () => {
+    const { page, close } = await open(PHONE);
+    await openFresh(page, '/dashboard/add-vendor');
+    await page.getByLabel('Name').first().fill('Rahim Bricks');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const follow = async () => {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Products', exact: true }).click();
+      await question.waitFor();
+    };
+    await follow();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => window.history.state?.usr?.overlay)).toBe(undefined);
+    expect(await page.getByLabel('Name').first().inputValue()).toBe('Rahim Bricks');
+    await follow();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { level: 1, name: /Products/ }).waitFor();
+    await close();
+  });
+
   it.runIf(IS_LONG)(
     'is closed by Back on a phone, as the search and a dialog are; then Back leaves the page',
     async () => {

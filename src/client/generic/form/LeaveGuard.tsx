@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
-import { type Location, useBlocker } from 'react-router';
+import { type Location, useBlocker, useLocation, useNavigate } from 'react-router';
+import { leaving, skipClosed } from '../../layout/back/openOverlays.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { Overlay } from '../../layout/Section.tsx';
 import { useText } from '../../providers/i18n.ts';
@@ -36,13 +37,22 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const left = useRef<Guarded[]>([]);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     left.current = [...forms.current].filter(({ wouldLeave }) => wouldLeave(currentLocation, nextLocation));
-    return left.current.length > 0;
+    leaving.isAsked = left.current.length > 0;
+    return leaving.isAsked;
   });
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const stay = () => {
+    blocker.reset?.();
+    leaving.isAsked = false;
+    // The link may have been in a drawer, which has closed meanwhile.
+    skipClosed(state, navigate);
+  };
   return (
     <Guard.Provider value={register}>
       {children}
       {blocker.state === 'blocked' && (
-        <Overlay onClose={() => blocker.reset?.()}>
+        <Overlay onClose={stay}>
           <Confirm
             open
             asksOfLeaving
@@ -53,8 +63,11 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
             confirm={text('form.leave.confirm')}
             cancel={text('form.leave.cancel')}
             focus="cancel"
-            onConfirm={() => blocker.proceed?.()}
-            onCancel={() => blocker.reset?.()}
+            onConfirm={() => {
+              leaving.isAsked = false;
+              blocker.proceed?.();
+            }}
+            onCancel={stay}
           />
         </Overlay>
       )}

@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { openOverlays, overlayOf } from './openOverlays.ts';
+import { leaving, openOverlays, overlayOf } from './openOverlays.ts';
 
 /** Where Back is a gesture or a button of the device: on phones and tablets. */
 const HELD_IN_HAND = '(max-width:899.95px), (pointer:coarse)';
@@ -41,7 +41,7 @@ export function useBackCloses(open: boolean, onClose: (() => void) | undefined):
       openOverlays.delete(id);
       // Later, because what closes it may also lead to another address.
       setTimeout(() => {
-        if (presentOverlay() === id) void latest.current.navigate(-1);
+        if (presentOverlay() === id && !leaving.isAsked) void latest.current.navigate(-1);
       });
     };
   }, [active, id]);

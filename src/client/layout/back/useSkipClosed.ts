@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { openOverlays, overlayOf } from './openOverlays.ts';
+import { skipClosed } from './openOverlays.ts';
 
 /** Going back skips the entries of overlays that a link has closed: they look like the page below them. */
 export function useSkipClosed(): void {
@@ -8,7 +8,6 @@ export function useSkipClosed(): void {
   const { state, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each entry that is reached
   useEffect(() => {
-    const overlay = overlayOf(state);
-    if (overlay !== undefined && !openOverlays.has(overlay)) void navigate(-1);
+    skipClosed(state, navigate);
   }, [key]);
 }
