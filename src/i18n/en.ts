@@ -573,7 +573,7 @@ export const en = {
   'beside.nominal': '{label} {amount}',
 
   'same.title': 'Enter it a second time?',
-  'same.question': '{label} {id} has the same values in: {fields}.',
+  'same.question': 'Entered already as {label} {id}: {fields}.',
   'same.confirm': 'Save as well',
   'same.cancel': 'Go back',
   'advance.title': 'Is this an advance?',

@@ -177,7 +177,9 @@ describe('a movement’s form', () => {
     await field('Amount').fill('20');
     await field('Cheque Number').fill('0044712');
     await page.keyboard.press('Enter');
-    await page.getByText(/has the same values in: Paid from, Cheque Number\.$/).waitFor();
+    await page
+      .getByText(/^Entered already as Vendor Payment \d+: Paid from Operating.*, Cheque Number 0044712\.$/)
+      .waitFor();
     await page.getByRole('button', { name: 'Go back' }).click();
   });
 
@@ -356,7 +358,9 @@ describe('a movement’s form', () => {
     await field('Wage').fill('50');
     await page.getByRole('button', { name: 'Submit Wage' }).click();
     const question = page.getByRole('dialog', { name: 'Enter it a second time?' });
-    await question.getByText(/^Wage \d+ has the same values in: Employee, Date\.$/).waitFor();
+    await question
+      .getByText(/^Entered already as Wage \d+: Employee Habib Sarker, Date \d{4}-\d\d-\d\d\.$/)
+      .waitFor();
     await question.getByRole('button', { name: 'Go back' }).click();
     await question.waitFor({ state: 'hidden' });
     expect(await wages()).toEqual([100]);
@@ -449,6 +453,9 @@ describe('the muster sheet', () => {
       await question.getByRole('button', { name: 'Save as well' }).click();
       await complains('Nothing was saved. Dalim Ali: Dalim Ali is already present on that day');
       await line('Dalim Ali').getByText('Dalim Ali is already present on that day').waitFor();
+      await expect
+        .poll(() => amountOf('Dalim Ali').evaluate((input) => input === document.activeElement))
+        .toBe(true);
       await expect.poll(() => amountOf('Faruk Ali').inputValue()).toBe('0');
       expect(await wagesOn(project)).toHaveLength(1);
       const desk = page.viewportSize() ?? { width: 1280, height: 720 };

@@ -1,30 +1,32 @@
-import { type DataProvider, useDataProvider } from '@refinedev/core';
+import { type BaseRecord, type DataProvider, useDataProvider } from '@refinedev/core';
 import { useCallback, useState } from 'react';
-import type { Resource } from '../../../schema/index.ts';
-import { useDefinitions } from '../../providers/definitions.tsx';
+import { fieldTypes } from '../../../fields/index.ts';
+import type { Field, Format, Resource } from '../../../schema/index.ts';
+import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { Confirm } from '../dialogs/Confirm.tsx';
 import type { Values } from '../form/formValues.ts';
 import { type Questions, useQuestion } from './Question.ts';
 
 interface Asking {
-  /** The number of the movement with the same values. */
-  id: number | string;
+  /** The movement with the same values. */
+  same: BaseRecord;
   answer: (isMeant: boolean) => void;
 }
 
 /** Asks whether a second movement with the same values is meant (`onceFor`). A list that cannot be read asks nothing. */
 export function SameQuestion({ movement, questions }: { movement: Resource; questions: Questions }) {
   const text = useText();
+  const format = useFormat();
   const provider = useDataProvider()();
   // Lists of other hosts may know no such filters.
   const { elsewhere } = useDefinitions();
   const [asking, setAsking] = useState<Asking>();
   const ask = useCallback(
     async (values: Values) => {
-      const id = elsewhere ? undefined : await sameMovement(movement, values, provider);
-      if (id === undefined) return true;
-      return new Promise<boolean>((resolve) => setAsking({ id, answer: resolve }));
+      const same = elsewhere ? undefined : await sameMovement(movement, values, provider);
+      if (same === undefined) return true;
+      return new Promise<boolean>((resolve) => setAsking({ same, answer: resolve }));
     },
     [movement, provider, elsewhere],
   );
@@ -34,12 +36,16 @@ export function SameQuestion({ movement, questions }: { movement: Resource; ques
     setAsking(undefined);
     asking.answer(isMeant);
   };
-  const fields = movement.onceFor.map((name) => movement.fields[name]?.label ?? name).join(', ');
+  const { same } = asking;
+  const fields = movement.onceFor
+    .flatMap((name) => movement.fields[name] ?? [])
+    .map((field) => `${field.label} ${valueText(field, same, format)}`)
+    .join(', ');
   return (
     <Confirm
       open
       title={text('same.title')}
-      question={text('same.question', { label: movement.label.one, id: String(asking.id), fields })}
+      question={text('same.question', { label: movement.label.one, id: String(same.id), fields })}
       confirm={text('same.confirm')}
       cancel={text('same.cancel')}
       focus="cancel"
@@ -49,12 +55,18 @@ export function SameQuestion({ movement, questions }: { movement: Resource; ques
   );
 }
 
-/** The number of a posted movement with the same values in the fields of `onceFor`; undefined if there is none. */
+function valueText(field: Field, row: BaseRecord, format: Format): string {
+  return String(
+    row[field.nameKey ?? ''] ?? fieldTypes[field.type]?.text(row[field.name], field, format) ?? '',
+  );
+}
+
+/** A posted movement with the same values in the fields of `onceFor`; undefined if there is none. */
 async function sameMovement(
   movement: Resource,
   values: Values,
   provider: DataProvider,
-): Promise<number | string | undefined> {
+): Promise<BaseRecord | undefined> {
   const { name, onceFor } = movement;
   if (onceFor.length === 0 || onceFor.some((field) => (values[field] ?? '') === '')) return undefined;
   const same = [...onceFor.map((field) => [field, values[field]] as const), ['state', 'posted'] as const];
@@ -65,5 +77,5 @@ async function sameMovement(
       filters: same.map(([field, value]) => ({ field, operator: 'eq', value })),
     })
     .catch(() => undefined);
-  return answer?.data[0]?.id;
+  return answer?.data[0];
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Resource, Sheet } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
@@ -24,9 +24,16 @@ interface Props {
  */
 export function SheetLines({ resource, sheet, sheetState, mistakes }: Props) {
   const text = useText();
-  const { lines, target, values, refused, put, nameOf } = sheetState;
+  const { lines, target, values, refused, toMend, put, nameOf } = sheetState;
+  const body = useRef<HTMLTableSectionElement>(null);
   const inputs = useMemo(() => enteredFields(sheet), [sheet]);
   const columns = useMemo(() => columnsOf(sheet, target), [sheet, target]);
+  useEffect(() => {
+    if (toMend === undefined) return;
+    const row = body.current?.querySelector(`[data-line="${CSS.escape(toMend.id)}"]`) ?? null;
+    focusIn(row, inputs[0]?.name ?? '');
+    row?.scrollIntoView({ block: 'center' });
+  }, [toMend, inputs]);
   const onChange = useMemo(() => (line: SheetLine) => put([line]), [put]);
   const isCompared = sheet.compare !== undefined;
   const present = (isCompared ? sheetState.changed : lines).filter(({ isPresent }) => isPresent);
@@ -99,7 +106,7 @@ export function SheetLines({ resource, sheet, sheetState, mistakes }: Props) {
           )}
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={body}>
         {lines.map((line) => (
           <SheetRow
             key={line.id}

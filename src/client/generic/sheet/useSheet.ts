@@ -33,6 +33,7 @@ export function useSheet(resource: Resource, sheet: Sheet) {
   const isCompared = sheet.compare !== undefined;
   const [asking, setAsking] = useState<Asking>();
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [toMend, setToMend] = useState<{ id: string }>();
   const latest = useRef<Latest>({ records: [], present: async () => undefined, again: () => undefined });
 
   const prepare = (values: Values): Values => {
@@ -77,6 +78,8 @@ export function useSheet(resource: Resource, sheet: Sheet) {
       const { own, others } = parted(error as HttpError, field.name);
       const ids = (body[field.name] as readonly Values[]).map((line) => String(line[each]));
       setRefused(Object.fromEntries(own.map(([index, message]) => [ids[index] ?? '', message])));
+      const first = ids[Math.min(...own.map(([index]) => index))];
+      if (first !== undefined) setToMend({ id: first });
       throw Object.assign(error as HttpError, { errors: others });
     }
   }
@@ -132,6 +135,8 @@ export function useSheet(resource: Resource, sheet: Sheet) {
     changed: isCompared ? changedLines(sheet, values[field.name], seen.current) : [],
     put,
     refused,
+    /** The first line that the latest save refused; another object after each save. */
+    toMend,
     asking,
     page,
     /** Lines of another page are not sent, so changes are saved before it is turned. */
