@@ -79,6 +79,8 @@ const TOUCH = 44;
 /** With forced colours, surfaces that differ only by background need a border. */
 const FEW_COLOURS = '@media (forced-colors: active)';
 const ON_PHONE = '@media (max-width:599.95px)';
+const TOOLTIP = { fontSize: '0.75rem', lineHeight: 1.4, backgroundColor: '#334155' };
+const ANSWERS = { padding: '8px 24px 20px', flexWrap: 'wrap', rowGap: 8 } as const;
 
 /** Floating surfaces: a border, and the only shadows of the product. */
 const floating = (vars: { palette: { divider: string; Floating: { main: string } } } | undefined) => ({
@@ -239,11 +241,9 @@ export const makeTheme = () =>
           }),
         },
       },
-      MuiDialogActions: {
-        styleOverrides: { root: { padding: '8px 24px 20px', flexWrap: 'wrap', rowGap: 8 } },
-      },
+      MuiDialogActions: { styleOverrides: { root: ANSWERS } },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 600 } } },
-      MuiTooltip: { defaultProps: { enterDelay: 400, arrow: false } },
+      MuiTooltip: { defaultProps: { enterDelay: 400, arrow: false }, styleOverrides: { tooltip: TOOLTIP } },
       MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
       MuiLink: { defaultProps: { underline: 'hover' } },
     },

@@ -42,6 +42,7 @@ export function CellEditor({ params: { id, value, row, api, hasFocus }, field, m
           row={row}
           was={row[field.name]}
           format={format}
+          error={mistake}
         />
       </Box>
     </Tooltip>

@@ -240,7 +240,8 @@ const ALL_ROWS = { page: 0, pageSize: WINDOW };
 const FRAME = {
   display: 'flex',
   flexDirection: 'column',
-  height: 'max(440px, calc(100dvh - 300px))',
+  // Its footer stays in sight, also where the tools above it take two rows.
+  height: { md: 'max(400px, calc(100dvh - 340px))', lg: 'max(440px, calc(100dvh - 300px))' },
   overflow: 'hidden',
 };
 

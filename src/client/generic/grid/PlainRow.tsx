@@ -1,5 +1,6 @@
 import { GridRow, type GridRowProps, gridClasses } from '@mui/x-data-grid';
 import { type CSSProperties, memo } from 'react';
+import { ROW_HEIGHT } from '../table/gridStyle.ts';
 import { UNLOADED } from './windows.ts';
 
 /** A row of the grid. One that has not been loaded is a single placeholder: dozens appear in each frame while one scrolls quickly. */
@@ -25,4 +26,4 @@ export const PlainRow = memo(function PlainRow(props: GridRowProps) {
   );
 });
 
-const WHOLE = { '--width': '100%', '--height': '100%', lineHeight: 'inherit' } as CSSProperties;
+const WHOLE = { '--width': '100%', '--height': '100%', lineHeight: `${ROW_HEIGHT - 1}px` } as CSSProperties;

@@ -49,6 +49,7 @@ export const GRID = {
     outlineColor: 'primary.main',
     outlineOffset: '-2px',
   },
+  '& .MuiDataGrid-cell:focus-within:has([aria-invalid=true])': { outlineColor: 'error.main' },
 };
 
 /** Where there is little room, cells are closer and headers take two lines, as in a table. */
