@@ -50,7 +50,7 @@ export function BoardCard({ resource, row, tasks, columns, column, by, lock, isM
       sx={{ ...CARD, cursor: canMove ? 'grab' : 'default', opacity: isMoving ? 0.6 : 1 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
-        <Box sx={{ flex: 1, minWidth: 0, fontSize: 14, fontWeight: 600, py: 0.75 }}>
+        <Box sx={{ flex: 1, minWidth: 0, fontSize: 14, fontWeight: 600, py: { xs: 1.5, sm: 0.75 } }}>
           {title && (
             <CellValue field={title} row={row} lines={2} href={tasks.href?.(row)} state={OPENED_IN_APP} />
           )}
@@ -62,6 +62,7 @@ export function BoardCard({ resource, row, tasks, columns, column, by, lock, isM
             title={text('board.moveTo')}
             icon={<SwapHoriz fontSize="small" />}
             size="small"
+            sx={TO_THE_EDGE}
             items={(close) =>
               columns.map((to) => (
                 <MenuItem
@@ -93,6 +94,9 @@ export function BoardCard({ resource, row, tasks, columns, column, by, lock, isM
 }
 
 const CARD = { px: 1.25, pb: 0.75, minWidth: 0, listStyle: 'none' };
+
+/** The icon ends where the values below it end. */
+const TO_THE_EDGE = { mr: { xs: -1.25, sm: -0.75 } };
 
 const LOCK = { display: 'inline-flex', p: 0.75, color: 'text.secondary', borderRadius: 1 };
 

@@ -45,10 +45,10 @@ export function BulkBar({ resource, may, selection, state, total = 0, more }: Pr
         </Typography>
         <SelectFound selection={selection} total={total} more={more} isChanging={operations.length > 0} />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button size="small" color="inherit" onClick={selection.clear}>
-          {text('bulk.clear')}
-        </Button>
+      <Button size="small" color="inherit" onClick={selection.clear} sx={{ mr: { xs: -1, sm: 0 } }}>
+        {text('bulk.clear')}
+      </Button>
+      <Box sx={ACTIONS}>
         {resource.list.export && (
           <Section>
             <SelectionExport resource={resource} state={state} ids={isAll ? undefined : ids} />
@@ -110,6 +110,9 @@ function SelectFound({
     </Button>
   );
 }
+
+/** On a phone a row of their own, below the count and the button that clears the selection. */
+const ACTIONS = { display: 'flex', flexWrap: 'wrap', gap: 1, width: { xs: '100%', sm: 'auto' } };
 
 const BAR = {
   position: 'sticky',

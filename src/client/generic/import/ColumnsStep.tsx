@@ -45,7 +45,7 @@ export function ColumnsStep({ resource, task }: { resource: Resource; task: Impo
                   value={mapping[place] ?? ''}
                   disabled={task.busy !== undefined}
                   onChange={({ target }) => task.map(place, target.value)}
-                  sx={{ fontSize: 13, minWidth: { xs: 130, sm: 140 }, minHeight: { xs: 44, sm: 0 } }}
+                  sx={{ fontSize: 13, minWidth: { xs: 152, sm: 140 }, minHeight: { xs: 44, sm: 0 } }}
                 >
                   <option value="">{text('import.leaveOut')}</option>
                   {fields.map((field) => (

@@ -14,7 +14,7 @@ export const IMPORT_TABLE = {
   // A long heading is broken only where there is no room left for its words.
   '& .column': { overflowWrap: 'break-word', minWidth: 88 },
   '& td.example': {
-    maxWidth: { xs: 72, sm: 240 },
+    maxWidth: { xs: 56, sm: 240 },
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
