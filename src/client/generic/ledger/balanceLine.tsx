@@ -13,7 +13,7 @@ interface Balance {
   at: string;
   /** Undefined while it loads. */
   value: unknown;
-  /** The totals of the range, in their own columns if there is room, otherwise beside the label. */
+  /** The totals of the range, in their own columns if there is room, otherwise after the balance. */
   totals?: { in: string; out: string } | undefined;
   /** A remark beside the balance. */
   note?: string | undefined;
@@ -32,6 +32,11 @@ export function balanceLine(
   const wordsOf = (amount: unknown) =>
     column ? formatLedgerValue(String(amount ?? ''), column, format) : '';
   const figure = (amount: unknown) => <LedgerNumber words={wordsOf(amount)} />;
+  const turnover = totals !== undefined && (
+    <Box component="span" className="narrow">
+      {text('ledger.turnover', { in: wordsOf(totals.in), out: wordsOf(totals.out) })}
+    </Box>
+  );
   return {
     key: label,
     className: 'balance',
@@ -42,16 +47,19 @@ export function balanceLine(
     label: (
       <>
         {label}
-        {totals !== undefined && (
-          <Box component="span" className="narrow">
-            {text('ledger.turnover', { in: wordsOf(totals.in), out: wordsOf(totals.out) })}
-          </Box>
-        )}
+        {beside === undefined && turnover}
       </>
     ),
     cells: {
       ...(totals !== undefined && { in: figure(totals.in), out: figure(totals.out) }),
-      ...(beside !== undefined && { [beside.key]: note && <span className="note">{note}</span> }),
+      ...(beside !== undefined && {
+        [beside.key]: (
+          <>
+            {note && <span className="note">{note}</span>}
+            {turnover}
+          </>
+        ),
+      }),
       ...(column !== undefined && {
         [column.key]: value === undefined ? <Skeleton width={88} /> : figure(value),
       }),

@@ -5,7 +5,7 @@ import type { LedgerColumn, LedgerKind } from './ledgerColumns.ts';
 /** In pixels. The type column with its details takes the remaining width. */
 const WIDTHS: Partial<Record<LedgerKind, number>> = {
   number: 64,
-  money: 116,
+  money: 100,
   quantity: 96,
   day: 104,
   transaction: 80,
@@ -34,6 +34,8 @@ function columnWidth({ kind, label, numeric }: LedgerColumn, figures: readonly s
 /** The minimum width of text columns; the type column has a chip and details. */
 const LEAST: Partial<Record<LedgerKind, number>> = { text: 120, type: 178, details: 160 };
 const LEAST_TIGHT: typeof LEAST = { text: 104, type: 150, details: 140 };
+/** In and out repeat the amount. They have columns of their own where the type has room for its details. */
+const ROOMY_TYPE = 210;
 
 /** The width of a table beside the rail on a screen of 1,024 pixels. */
 const TIGHT_ROOM = 908;
@@ -74,8 +76,9 @@ const SHEET = 660;
 function leastWidths({ columns, widths, tight }: FittedColumns) {
   const texts = tight ? LEAST_TIGHT : LEAST;
   const least = columns.map(({ kind }, place) => widths[place] ?? texts[kind] ?? 0);
+  const roomy = columns.map(({ kind }, place) => (kind === 'type' ? ROOMY_TYPE : (least[place] ?? 0)));
   const sum = (some: readonly number[]) => some.reduce((total, width) => total + width, 0);
-  return { least: sum(least.filter((_, place) => !columns[place]?.wide)), wide: sum(least) };
+  return { least: sum(least.filter((_, place) => !columns[place]?.wide)), wide: sum(roomy) };
 }
 
 export function tableStyle(fitted: FittedColumns) {
@@ -116,12 +119,16 @@ const TABLE = {
     color: 'text.secondary',
     backgroundColor: 'background.paper',
   },
-  '& .balance th, & .balance td': { fontWeight: 600, backgroundColor: 'background.default' },
+  // The label and the totals may extend over the empty cells beside them.
+  '& .balance th, & .balance td': {
+    fontWeight: 600,
+    backgroundColor: 'background.default',
+    overflow: 'visible',
+  },
   '& .balance .note': { fontWeight: 400, color: 'text.secondary' },
-  // The label may extend over the empty cells beside it.
-  '& .balance th': { overflow: 'visible' },
   '& tbody .balance th': { position: 'relative', zIndex: 1 },
-  '& .balance .narrow': { ml: 1.5, fontWeight: 400, color: 'text.secondary' },
+  '& .balance .narrow': { fontWeight: 400, color: 'text.secondary' },
+  '& .balance th .narrow, & .balance .note + .narrow': { ml: 1.5 },
   '& tfoot th, & tfoot td': {
     position: 'sticky',
     bottom: 0,
@@ -130,6 +137,6 @@ const TABLE = {
     borderBottom: 0,
     borderColor: 'divider',
   },
-  '& tfoot th': { zIndex: 3 },
+  '& tfoot th, & tfoot td:has(.narrow)': { zIndex: 3 },
   '& tbody tr.opens:hover td': { backgroundColor: 'action.hover' },
 };
