@@ -114,8 +114,26 @@ describe('the columns of a list', () => {
     });
     const widthOf = (tight: boolean) =>
       columnsOf(list, [{ shop_advance: '' }], format, { arrow: 20, tight })[0]?.least;
-    expect(widthOf(false)).toBe(Math.ceil(18 * 6.8 + 28 + 20));
-    expect(widthOf(true)).toBe(Math.ceil(12 * 6.8 + 12 + 20));
+    expect(widthOf(false)).toBe(Math.ceil(18 * 7.5 + 28 + 20));
+    expect(widthOf(true)).toBe(Math.ceil(12 * 7.5 + 12 + 20));
+  });
+
+  it('have room for a header of wide letters', () => {
+    // Measured at 12.5 pixels: 97 and 93.
+    expect(headerWidth('Cheque Number', { arrow: 20 })).toBeGreaterThanOrEqual(97 + 28 + 20);
+    expect(headerWidth('Shop Advanced', { arrow: 20 })).toBeGreaterThanOrEqual(93 + 28 + 20);
+  });
+
+  it('have room for the name of a referenced record in two lines', () => {
+    const list = theResource({
+      fields: { bank_id: { type: 'reference', to: 'tool', nameKey: 'bank_name' } },
+      list: { columns: ['bank_id'] },
+    });
+    const row = { bank_id: 1, bank_name: 'Operating Account 0012-4471' };
+    // 'Operating Account' is measured as 113 pixels, beside 28 of padding, or 12.
+    expect(columnsOf(list, [row], FORMAT, { arrow: 0 })[0]?.least).toBeGreaterThanOrEqual(113 + 28);
+    const tight = columnsOf(list, [row], FORMAT, { arrow: 0, tight: true });
+    expect(tight[0]?.least).toBeGreaterThanOrEqual(113 + 12);
   });
 
   it('are no wider for a header in Bangla than its letters are', () => {
@@ -140,6 +158,18 @@ describe('the columns of a list', () => {
     // The chip of 'Reversed' is 94 pixels wide, in a cell with 12 of padding.
     expect(widthOf('reversed')).toBeGreaterThanOrEqual(94 + 12);
     expect(widthOf('posted')).toBeLessThan(94);
+  });
+
+  it('have room for the label of a choice that was not made', () => {
+    const options = [{ value: 'cash', label: 'Cash' }];
+    const list = theResource({
+      fields: { from: { type: 'select', options, blank: 'Outside the firm' } },
+      list: { columns: ['from'] },
+    });
+    const widthOf = (from: string | null) =>
+      columnsOf(list, [{ from }, { from: 'cash' }], FORMAT, { arrow: 0, tight: true })[0]?.width ?? 0;
+    expect(widthOf(null)).toBeGreaterThanOrEqual(100 + 12);
+    expect(widthOf('cash')).toBeLessThan(100);
   });
 
   it('have room for an address of an email in one line', () => {

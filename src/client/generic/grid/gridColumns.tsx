@@ -3,7 +3,7 @@ import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Format, Item, Resource } from '../../../schema/index.ts';
-import { ARROW } from '../list/columnRoom.ts';
+import { ARROW, headerWidth } from '../list/columnRoom.ts';
 import { type Column, columnsOf } from '../list/columns.ts';
 import { actionsWidth, type RowTasks } from '../list/rowTasks.ts';
 import { GridActions } from './GridActions.tsx';
@@ -125,7 +125,7 @@ export function actionsColumn(
     hideable: false,
     resizable: false,
     disableColumnMenu: true,
-    width: actionsWidth(tasks, rows, tight),
+    width: Math.max(actionsWidth(tasks, rows, tight), headerWidth(label, { arrow: 0 })),
     cellClassName: 'actions',
     renderCell: ({ row }: { row: BaseRecord }) => isLoaded(row) && <GridActions row={row} tasks={tasks} />,
   };

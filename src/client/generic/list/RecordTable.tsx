@@ -5,7 +5,6 @@ import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { OPENED_IN_APP } from '../../address/openedInApp.ts';
-import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { DataTable, type Line, type Column as TableColumn } from '../table/DataTable.tsx';
 import {
@@ -21,21 +20,14 @@ import { FRAMED_TABLE, TableFrame } from '../table/TableFrame.tsx';
 import type { RowSelection } from '../table/useRowSelection.ts';
 import { CellValue } from './CellValue.tsx';
 import { ARROW } from './columnRoom.ts';
-import {
-  type Column,
-  columnsOf,
-  columnWidths,
-  roomyWidth,
-  spareWidth,
-  tableWidth,
-  withWidths,
-} from './columns.ts';
+import { type Column, columnWidths, roomyWidth, spareWidth, tableWidth, withWidths } from './columns.ts';
 import type { ListState } from './listState.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowBadges } from './RowBadges.tsx';
 import { isStruck } from './reversed.ts';
 import { actionsWidth, type RowTasks } from './rowTasks.ts';
 import { sortBy, sortsState, withSort } from './sorts.ts';
+import { useFittingColumns } from './useFittingColumns.ts';
 import type { ChangeList } from './useListState.ts';
 import { type Records, ROW_NUMBER } from './useRecords.ts';
 import { useShownRows } from './useShownRows.ts';
@@ -74,16 +66,17 @@ export function RecordTable({
   const text = useText();
   const { rows, first } = useShownRows(records);
   const own = lineOf === undefined ? rows : rows.filter((row) => lineOf(row, []) === undefined);
-  const tight = useMediaQuery(TIGHT, { noSsr: true });
-  const tasks = tight && props.tasks.actions.length > 1 ? { ...props.tasks, asMenu: true } : props.tasks;
-  const arrow = change === undefined ? 0 : ARROW;
-  const columns = withWidths(columnsOf(resource, rows, useFormat(), { arrow, tight }), state.widths ?? {});
+  const narrow = useMediaQuery(TIGHT, { noSsr: true });
+  const tasks = narrow && props.tasks.actions.length > 1 ? { ...props.tasks, asMenu: true } : props.tasks;
   const hasActions = tasks.actions.length > 0;
-  const forActions = hasActions ? actionsWidth(tasks, own, tight) : 0;
+  const forActions = hasActions ? actionsWidth(tasks, own, narrow) : 0;
   const beside = forActions + (selection === undefined ? 0 : SELECTION_WIDTH);
-  const widths = columnWidths(columns);
   // The line of a group spans columns, so that none of them may be hidden.
   const givesWay = ({ blank }: Column) => blank === true && lineOf === undefined;
+  const arrow = change === undefined ? 0 : ARROW;
+  const { tight, columns: fitting } = useFittingColumns({ resource, rows, arrow, narrow, givesWay, beside });
+  const columns = withWidths(fitting, state.widths ?? {});
+  const widths = columnWidths(columns);
   const staying = columns.filter((column) => !givesWay(column));
   const { open } = tasks;
   const drawn: TableColumn<BaseRecord>[] = [

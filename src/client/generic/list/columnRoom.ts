@@ -8,13 +8,13 @@ import type { Column } from './columns.ts';
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /** The field of every movement with the number of its voucher, which stays in one line. */
-const VOUCHER = 'voucher_no';
+export const VOUCHER = 'voucher_no';
 /** The least width of a text, and of the text that names the record. */
 const LEAST_TEXT = 112;
 const LEAST_NAME = 144;
-/** The width of a letter in a text, in a header, and of the arrow in a sortable header. */
+/** The width of a letter in a text, in a header of Latin letters or of others, and of the arrow in a sortable header. */
 const LETTER = 7.2;
-const HEADER_LETTER = 6.8;
+const HEADER_LETTER = { latin: 7.5, other: 6.8 };
 export const ARROW = 20;
 /** How much wider semibold letters are. */
 const SEMIBOLD = 1.08;
@@ -50,7 +50,8 @@ export function roomOf({ type }: Field): ColumnRoom | undefined {
 
 /** The width of a header with its arrow. */
 export function headerWidth(label: string, space: ColumnSpace): number {
-  return Math.ceil(lineLength(label, space) * HEADER_LETTER + CELL_ROOM[sizeIn(space)] + space.arrow);
+  const letter = HEADER_LETTER[/[A-Za-z]/.test(label) ? 'latin' : 'other'];
+  return Math.ceil(lineLength(label, space) * letter + CELL_ROOM[sizeIn(space)] + space.arrow);
 }
 
 /** The letters of a header's longer line: where there is little room, a header of several words takes two. */
@@ -74,7 +75,17 @@ export function leastWidth(column: Column, rows: Rows, space: ColumnSpace): numb
   const least = space.tight && rows.length > 0 ? Math.min(usual, (longest / 2) * LETTER + padding) : usual;
   const word = Math.min(Math.max(0, ...values.map(short ? numberWidth : wordWidth)), MOST_WORD);
   const header = Math.min(headerWidth(item.label, space) - padding, MOST_WORD);
-  return Math.ceil(Math.max(least, header + padding, word + padding));
+  const name = field.to === undefined ? 0 : Math.min(Math.max(0, ...values.map(twoLines)), MOST_WORD);
+  return Math.ceil(Math.max(least, header + padding, word + padding, name + padding));
+}
+
+/** The width of a name in two lines: of names such as those of accounts, the end is what differs. */
+function twoLines(value: unknown): number {
+  if (typeof value !== 'string') return 0;
+  const words = value.split(/\s+/);
+  const longer = (place: number) =>
+    Math.max(words.slice(0, place).join(' ').length, words.slice(place).join(' ').length);
+  return Math.min(...words.map((_, place) => longer(place + 1))) * LETTER;
 }
 
 /** The width of a column for its longest value in one line, up to a usual name. */
@@ -97,8 +108,7 @@ function longestOf(values: readonly unknown[]): number {
 function leastOfKind({ naming, short, field }: Column, space: ColumnSpace): number {
   const room = field && roomOf(field);
   if (room && 'least' in room && room.least !== undefined) return room.least - lessPadding(space);
-  const isName = naming && !(short && space.tight);
-  return (isName ? LEAST_NAME : LEAST_TEXT) - lessPadding(space);
+  return (naming && !short ? LEAST_NAME : LEAST_TEXT) - lessPadding(space);
 }
 
 function wordWidth(value: unknown): number {
@@ -118,6 +128,7 @@ export function usualWidth(field: Field, label: string, space: ColumnSpace): num
   return Math.max(
     room.width - lessPadding(space) + (field.prefix === undefined ? 0 : PREFIX),
     lineLength(label, space) * LETTER + CELL_ROOM[sizeIn(space)] + space.arrow,
+    headerWidth(label, space),
   );
 }
 
@@ -144,12 +155,13 @@ export function fittedWidth(
   return Math.max(space.tight && rows.length > 0 ? header : width, ...figures);
 }
 
-/** The width of the longest label of a choice that a shown row has; a coloured one is a chip. */
-function longestChoice({ name, options = [] }: Field, rows: Rows): number {
+/** The width of the longest label of a choice that a shown row has, or of the label for none; a coloured one is a chip. */
+function longestChoice({ name, options = [], blank = '' }: Field, rows: Rows): number {
+  const isUnset = rows.some((row) => row[name] === null || row[name] === undefined);
   const shown = options.filter(({ value }) => rows.some((row) => String(row[name]) === value));
   return Math.ceil(
     Math.max(
-      0,
+      isUnset ? labelLength(blank) * LETTER : 0,
       ...shown.map(({ label, color }) => labelLength(label) * LETTER + (color === undefined ? 0 : CHIP)),
     ),
   );
