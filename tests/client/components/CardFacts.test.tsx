@@ -9,7 +9,7 @@ import { renderPage } from './renderPage.tsx';
 it.each([
   ['12500.00', false],
   ['211810157.39', true],
-])('a balance of %s has a line of its own: %s', (balance, isLong) => {
+])('a balance of %s has the room of two values: %s', (balance, isLong) => {
   const resource = theResource({ list: { columns: ['tool_name', 'balance'] } });
   const others = Object.keys(resource.fields).filter((name) => name !== 'balance');
   renderPage(

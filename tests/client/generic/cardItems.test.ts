@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cardItems } from '../../../src/client/generic/list/cardItems.ts';
-import type { Resource } from '../../../src/schema/index.ts';
+import { isLongFact } from '../../../src/client/generic/list/isLongFact.ts';
+import type { Field, Resource } from '../../../src/schema/index.ts';
 import { theResource } from './resource.ts';
 
 const fieldsOf = (resource: Resource) => cardItems(resource).map(({ field }) => field);
@@ -47,7 +48,40 @@ describe('the card of a record on a phone', () => {
     expect(fieldsOf(aMovement(columns))).toEqual(['serial', 'date', 'maker_id', 'total', 'state']);
   });
 
+  it('shows the goods of a movement that has no amount', () => {
+    const columns = ['id', 'date', 'goods', 'note', 'state'];
+    const lines = { type: 'lines', lines: { weight: { type: 'quantity' } } };
+    const fields = { goods: lines };
+    const resource = theResource({
+      kind: 'movement',
+      book: undefined,
+      fields,
+      post: { entries: [] },
+      list: { columns },
+    });
+    expect(fieldsOf(resource)).toEqual(['date', 'goods', 'state']);
+  });
+
   it('shows no note of a movement, however little else there is', () => {
     expect(fieldsOf(aMovement(['id', 'date', 'total', 'note']))).toEqual(['date', 'total']);
+  });
+});
+
+describe('a value of a card on a phone', () => {
+  const isLong = (field: object, words: string) =>
+    isLongFact({ name: 'x', label: 'X', ...field } as Field, words);
+
+  it('has the room of two if it would be broken or truncated beside two others', () => {
+    expect(isLong({ name: 'voucher_no', type: 'text' }, 'PE-2026/27-00160')).toBe(true);
+    expect(isLong({ type: 'money' }, '21,18,10,157.39')).toBe(true);
+    expect(isLong({ type: 'reference', to: 'bank' }, 'Operating Account 0012-4471')).toBe(true);
+    expect(isLong({ type: 'email' }, 'demo@example.com')).toBe(true);
+  });
+
+  it('has no more than the others if it fits in two lines', () => {
+    expect(isLong({ type: 'money' }, '1,22,675.24')).toBe(false);
+    expect(isLong({ type: 'reference', to: 'bank' }, 'Tax Reserve 5550-1208')).toBe(false);
+    expect(isLong({ type: 'text' }, 'Shop 14, Uttara, Dhaka')).toBe(false);
+    expect(isLong({ type: 'date' }, '2026-11-27 12:00:00')).toBe(false);
   });
 });

@@ -97,7 +97,8 @@ const FACTS = {
   columnGap: 1.5,
   rowGap: 0.5,
   '& > div': { minWidth: 0 },
-  '& > .long': { gridColumn: '1 / -1' },
+  // The narrowest screens have one column.
+  '& > .long': { gridColumn: '1 / -1', '@media (min-width: 340px)': { gridColumn: 'span 2' } },
   '& dt': { display: 'block', lineHeight: 1.4 },
   // High enough for touch, because any value may be a link.
   '& dd': { m: 0, minWidth: 0, minHeight: 24, overflowWrap: 'anywhere' },

@@ -96,7 +96,7 @@ function FigureCard({ figure, label, waiting }: { figure: Figure; label: string;
           {waiting ? <Skeleton width={72} /> : (words ?? String(figure.value))}
         </Typography>
         {figure.change !== undefined && figure.change !== null && (
-          <Typography component="span" variant="caption" color="text.secondary">
+          <Typography component="span" variant="caption" color="text.secondary" sx={CHANGE}>
             {changeText(figure.change)}
           </Typography>
         )}
@@ -124,6 +124,9 @@ const LABEL = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 };
+
+/** On a phone the changes of all cards are below their figures, however long each figure is. */
+const CHANGE = { flexBasis: { xs: '100%', sm: 'auto' } };
 
 const FIGURE = { lineHeight: '28px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' };
 

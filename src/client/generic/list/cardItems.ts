@@ -24,6 +24,8 @@ export function cardItems(resource: Resource, most?: number): Item[] {
   const rankOf = ({ field }: Item) => {
     if (field === amount || (isMovement && ALWAYS.includes(field))) return 0;
     const declared = resource.fields[field];
+    // Goods are what a movement without an amount is about.
+    if (isMovement && amount === undefined && declared?.type === 'lines') return 1;
     // A choice that need not be made is often blank.
     return isMovement && declared?.options !== undefined && !declared.required ? OPTIONAL : rank(declared);
   };
