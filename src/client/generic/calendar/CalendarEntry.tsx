@@ -30,7 +30,8 @@ export function CalendarEntry({ resource, by, entry: { row }, tasks, isLong, isR
       title={[time, name, amount].filter(Boolean).join(' · ')}
       sx={[ENTRY, isLong && LONG]}
     >
-      <span className="lead">
+      {/* A short name, such as a number, leaves the amount its room. */}
+      <span className="lead" style={{ flexBasis: `min(6em, ${time.length + name.length}ch)` }}>
         {time !== '' && <span className="side">{time}</span>}
         <span className="name">{name}</span>
       </span>
