@@ -24,7 +24,7 @@ export interface Sums {
 
 /** The columns after the days, in their order. */
 export const SUMS = [
-  { key: 'days', kind: 'number' },
+  { key: 'days', kind: 'quantity' },
   { key: 'earned', kind: 'money' },
   { key: 'paid', kind: 'money' },
   { key: 'open', kind: 'money' },

@@ -51,8 +51,10 @@ const WIDE_PRINT = {
   '& table': { ...PRINT['& table'], fontSize: '6.5pt' },
   '& th, & td': {
     ...PRINT['& th, & td'],
-    padding: '1.5pt 1pt',
+    padding: '1.5pt',
     borderRight: '0.5pt solid #ccc',
     fontVariantNumeric: 'tabular-nums',
   },
+  // Below days of text, such as those of the attendance.
+  '& .line td.text': { textAlign: 'left' },
 };
