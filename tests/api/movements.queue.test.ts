@@ -85,7 +85,7 @@ it('tries none alone after a statement ran into its time limit', async () => {
     },
   };
   const call = { item: undefined, key: undefined, answer: () => ({ status: 200, text: '' }) };
-  const outcomes = await answerCalls(server.context, operation, [call, call, call]);
+  const outcomes = await answerCalls(server.context, operation, [call, call, call], async () => {});
   expect(runs).toBe(1);
   expect(outcomes).toMatchObject(Array(3).fill({ error: { code: '57014' } }));
 });

@@ -17,6 +17,7 @@ import {
   takeKeys,
   takeKeysWithAnswers,
 } from './idempotencyKeys.ts';
+import type { Turn } from './writeInGroups.ts';
 
 /** A change of the database. */
 export interface Operation<Item, Row> {
@@ -68,14 +69,18 @@ export async function answerCall<Item, Row>(
  *
  * Nearly every key is new, so the keys are taken last, with the answers. A key that was used before undoes all, and a refusal may
  * belong to the repeat of a call that succeeded: these are answered behind their keys.
+ *
+ * @param turn awaited before keys are locked.
  */
 export async function answerCalls<Item, Row>(
   context: Context,
   operation: Operation<Item, Row>,
   calls: readonly ChangeCall<Item, Row>[],
+  turn: Turn,
 ): Promise<Outcome[]> {
   const outcomes = new Map(zip(calls, await settle(context, operation, calls, answerAsNew)));
   const repeats = calls.filter((call) => mayBeRepeat(call, outcomes.get(call) as Outcome));
+  if (repeats.length > 0) await turn();
   for (const [call, outcome] of zip(repeats, await settle(context, operation, repeats, answerBehindKeys)))
     outcomes.set(call, outcome);
   return calls.map((call) => outcomes.get(call) as Outcome);

@@ -25,10 +25,7 @@ interface Gauge {
 
 /** Groups stay small, so that none of their calls waits long for the others. */
 const LARGEST_GROUP = 64;
-/**
- * One group at a time makes groups as large as possible, which is cheapest. A group that takes longer than this waits for a
- * lock, and the next one starts.
- */
+/** A group that prepares or writes longer than this waits for a lock: the next one no longer waits for it. */
 const GROUP_TIMEOUT_MS = 50;
 const MOST_IN_FLIGHT = 4;
 /**
@@ -38,53 +35,52 @@ const MOST_IN_FLIGHT = 4;
 const GATHER_MS = 3;
 
 /**
- * @param write writes a group and returns the outcome of each call, in order. Never rejects.
+ * Resolves when the group before has been written. One group at a time makes groups as large as possible, which is cheapest; until
+ * its turn, a group may prepare its writing. It must hold no locks then, because the group before could wait for them.
+ */
+export type Turn = () => Promise<void>;
+
+/**
+ * @param write writes a group in its turn, and returns the outcome of each call, in order. Never rejects.
  * @param nameOf calls with the same name never share a group; undefined for a call without such a conflict.
  * @param gauges of the waiting calls and the running groups.
  * @returns a function that writes a call, alone or with others. Its promise rejects with the error of its outcome.
  */
 export function writeInGroups<Call, Answer>(
-  write: (calls: readonly Call[]) => Promise<readonly Outcome<Answer>[]>,
+  write: (calls: readonly Call[], turn: Turn) => Promise<readonly Outcome<Answer>[]>,
   nameOf: (call: Call) => string | undefined,
   gauges?: QueueGauges,
 ): (call: Call) => Promise<Answer> {
   let waiting: Waiting<Call, Answer>[] = [];
-  /** The number of groups that the next one waits for. */
-  let awaited = 0;
   let inFlight = 0;
+  let last: Group | undefined;
   /** The size of the last group. */
   let expected = 1;
   let gathering: NodeJS.Timeout | undefined;
 
   function next(): void {
-    if (waiting.length === 0 || awaited > 0 || inFlight === MOST_IN_FLIGHT) return;
+    if (waiting.length === 0 || last?.state === 'preparing' || inFlight === MOST_IN_FLIGHT) return;
     if (waiting.length >= expected) start();
-    else gathering ??= setTimeout(start, GATHER_MS);
+    else if (last?.state !== 'writing') gathering ??= setTimeout(start, GATHER_MS);
   }
 
   function start(): void {
     clearTimeout(gathering);
     gathering = undefined;
-    const group = groupOf(waiting, nameOf);
-    waiting = waiting.filter((one) => !group.includes(one));
-    expected = group.length;
+    const calls = groupOf(waiting, nameOf);
+    waiting = waiting.filter((one) => !calls.includes(one));
+    expected = calls.length;
     inFlight += 1;
-    awaited += 1;
-    gauges?.waiting.dec(group.length);
+    gauges?.waiting.dec(calls.length);
     gauges?.groups.inc();
-    let isAwaited = true;
-    const goOn = () => {
-      if (isAwaited) awaited -= 1;
-      isAwaited = false;
-      next();
-    };
-    const patience = setTimeout(goOn, GROUP_TIMEOUT_MS);
-    void settle(group, write).finally(() => {
-      clearTimeout(patience);
+    const group = new Group(last?.over, next);
+    last = group;
+    const end = () => {
       inFlight -= 1;
       gauges?.groups.dec();
-      goOn();
-    });
+      group.end();
+    };
+    void settle(calls, (all) => write(all, () => group.takeTurn()).finally(end));
   }
 
   return (call) =>
@@ -93,6 +89,47 @@ export function writeInGroups<Call, Answer>(
       gauges?.waiting.inc();
       next();
     });
+}
+
+/** A group on its way: it prepares, writes in its turn, and is over when it has been written or has taken too long. */
+class Group {
+  state: 'preparing' | 'writing' | 'over' = 'preparing';
+  readonly over: Promise<void>;
+  readonly #before: Promise<void> | undefined;
+  readonly #onChange: () => void;
+  #timeout = this.#startTimeout();
+  #resolveOver: (after: Promise<void> | undefined) => void = () => {};
+
+  /** @param onChange called when the next group may start, or take its turn. */
+  constructor(before: Promise<void> | undefined, onChange: () => void) {
+    this.#before = before;
+    this.#onChange = onChange;
+    this.over = new Promise<void>((resolve) => {
+      this.#resolveOver = (after) => resolve(after);
+    });
+  }
+
+  async takeTurn(): Promise<void> {
+    if (this.state !== 'preparing') return;
+    clearTimeout(this.#timeout);
+    await this.#before;
+    this.#timeout = this.#startTimeout();
+    this.state = 'writing';
+    this.#onChange();
+  }
+
+  end(): void {
+    if (this.state === 'over') return;
+    clearTimeout(this.#timeout);
+    // A group that had no turn, as all of its calls were refused, leaves the one before its own.
+    this.#resolveOver(this.state === 'preparing' ? this.#before : undefined);
+    this.state = 'over';
+    this.#onChange();
+  }
+
+  #startTimeout(): NodeJS.Timeout {
+    return setTimeout(() => this.end(), GROUP_TIMEOUT_MS);
+  }
 }
 
 /** The first waiting calls; of those with the same name only the first. */
@@ -115,6 +152,7 @@ async function settle<Call, Answer>(
   group: readonly Waiting<Call, Answer>[],
   write: (calls: readonly Call[]) => Promise<readonly Outcome<Answer>[]>,
 ): Promise<void> {
+  // The next group takes its turn before the answers of this one are sent.
   const outcomes = await write(group.map(({ call }) => call));
   for (const [index, { resolve, reject }] of group.entries()) {
     const outcome = outcomes[index] as Outcome<Answer>;

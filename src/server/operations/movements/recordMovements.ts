@@ -15,7 +15,7 @@ import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { answerCall, answerCalls, type ChangeCall, type Operation } from '../calls/answerCalls.ts';
 import type { Answer } from '../calls/idempotencyKeys.ts';
-import { writeInGroups } from '../calls/writeInGroups.ts';
+import { type Turn, writeInGroups } from '../calls/writeInGroups.ts';
 import { uniqueViolation } from '../records/writeRecord.ts';
 import { describeUploads, findUploads, type Uploads } from '../uploads/describeUploads.ts';
 import { checkMovement } from './checkMovement.ts';
@@ -32,9 +32,14 @@ import { mapResults, type Result, successful } from './results.ts';
 export type Keep<Kept> = (db: Kysely<Tables>, context: Context, needed: NeedsApproval) => Promise<Kept>;
 
 /** `recordMovements` as an operation of calls. */
-function recordingMovements<Kept>(context: Context, keep: Keep<Kept>): Operation<MovementItem, Row | Kept> {
+function recordingMovements<Kept>(
+  context: Context,
+  keep: Keep<Kept>,
+  turn?: Turn,
+): Operation<MovementItem, Row | Kept> {
   return {
-    run: async (db, items) => keepForApproval(db, context, keep, await recordMovements(db, context, items)),
+    run: async (db, items) =>
+      keepForApproval(db, context, keep, await recordMovements(db, context, items, turn)),
     isOneStatement: (items) =>
       items.every(
         (item) =>
@@ -93,6 +98,7 @@ async function keepForApproval<Kept>(
  * Rules that depend on history (effects.ts) treat earlier movements of the list as recorded, even those that are refused in
  * the end: record several such movements only in a transaction that is rolled back if one is refused.
  *
+ * @param turn awaited before anything is locked or written.
  * @returns for each its row in the API's format, or its error: invalid, notFound, conflict, NeedsApproval, and the errors of a
  * posting.
  */
@@ -100,11 +106,13 @@ export async function recordMovements(
   db: Kysely<Tables>,
   context: Context,
   items: readonly MovementItem[],
+  turn: Turn = async () => {},
 ): Promise<Result<Row>[]> {
+  if (items.some(({ resource }) => locksRecords(context, resource))) await turn();
   const changes = await openChanges(db, context, items);
   const allowed = successful(changes).map(({ item }) => item);
   const recorded: Result<Row>[] = [];
-  for (const part of separated(allowed)) recorded.push(...(await recordTogether(db, context, part)));
+  for (const part of separated(allowed)) recorded.push(...(await recordTogether(db, context, part, turn)));
   const results: Result<Row>[] = [];
   for (const change of changes) {
     const row = change instanceof AppError ? change : (recorded.shift() as Result<Row>);
@@ -164,6 +172,7 @@ async function recordTogether(
   db: Kysely<Tables>,
   context: Context,
   items: readonly MovementItem[],
+  turn: Turn,
 ): Promise<Result<Row>[]> {
   const today = businessToday(context.timeZone);
   const checked = mapResults(items, (item) => checkedMovement(item, context, today));
@@ -176,7 +185,9 @@ async function recordTogether(
   });
   const made = await effectsOf(db, context, movements, found);
   const effects = items.some(isLimited) ? await withLimits(db, context, movements, made) : made;
-  return writeMovements(db, context, await withCosts(db, movements, effects), effects, found);
+  const costed = await withCosts(db, movements, effects);
+  await turn();
+  return writeMovements(db, context, costed, effects, found);
 }
 
 /**
@@ -317,9 +328,8 @@ export type MovementQueue<Kept> = (call: ChangeCall<MovementItem, Row | Kept>) =
  * @param keep what becomes of a movement that needs approval.
  */
 export function movementQueue<Kept>(context: Context, keep: Keep<Kept>): MovementQueue<Kept> {
-  const operation = recordingMovements(context, keep);
   const together = writeInGroups<ChangeCall<MovementItem, Row | Kept>, Answer>(
-    (calls) => answerCalls(context, operation, calls),
+    (calls, turn) => answerCalls(context, recordingMovements(context, keep, turn), calls, turn),
     ({ key }) => key && `${key.userId} ${key.key}`,
     context.metrics && { waiting: context.metrics.postingsWaiting, groups: context.metrics.postingBatches },
   );
@@ -327,5 +337,6 @@ export function movementQueue<Kept>(context: Context, keep: Keep<Kept>): Movemen
   // repeat others.
   const isAlone = (item: MovementItem) =>
     needsFacts(item.resource) || isLimited(item) || !isUncheckedMovement(item);
-  return (call) => (isAlone(call.item) ? answerCall(context, operation, call) : together(call));
+  const alone = recordingMovements(context, keep);
+  return (call) => (isAlone(call.item) ? answerCall(context, alone, call) : together(call));
 }

@@ -46,11 +46,15 @@ function makeQueue(context: Context, resource: Resource): RecordQueue {
   const { insert, update } = groupedStatements(context, resource);
   return {
     insert: writeInGroups<RecordWrite<InsertParameters>, Row>(
-      async (writes) => (await writeGroup(context, resource, insert, writes)) as Outcome<Row>[],
+      async (writes, turn) => {
+        await turn();
+        return (await writeGroup(context, resource, insert, writes)) as Outcome<Row>[];
+      },
       () => undefined,
     ),
     update: writeInGroups<RecordWrite<UpdateParameters>, Row | undefined>(
-      async (writes) => {
+      async (writes, turn) => {
+        await turn();
         const outcomes = await writeGroup(context, resource, update, writes);
         return writes.map(
           (write, index) => outcomes[index] ?? { answer: updateAlone(context, resource, write) },
