@@ -35,7 +35,10 @@ export function ConflictChoices({ resource, id, conflicts, merged, values, block
   const key = [...conflicts.map(({ theirs }) => theirs), ...merged.map(({ name }) => values[name])];
   const changes = useChanges(resource, id, key);
   useEffect(() => {
-    if (blockedSaves > 0) choices.current?.querySelector('button')?.focus();
+    if (blockedSaves === 0) return;
+    choices.current?.querySelector('button')?.focus();
+    // All of them, in place of the first one at the edge of a form that scrolls.
+    choices.current?.scrollIntoView({ block: 'center' });
   }, [blockedSaves]);
   const settle = (conflict: Conflict, keepsMine: boolean, button: HTMLElement) => {
     // The pressed button disappears: the focus goes to the next choice, and after the last one to the form's own button.

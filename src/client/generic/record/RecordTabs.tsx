@@ -41,7 +41,7 @@ export function RecordTabs({ label, tabs, open, onOpen, children }: Props) {
             onFocus={() => onOpen(name)}
             id={`${id}-${name}`}
             {...(name === open.name && { 'aria-controls': `${id}-panel` })}
-            sx={{ minHeight: 44 }}
+            sx={TAB}
           />
         ))}
       </Tabs>
@@ -51,6 +51,9 @@ export function RecordTabs({ label, tabs, open, onOpen, children }: Props) {
     </>
   );
 }
+
+/** On a phone, four short names fit beside each other. */
+const TAB = { minHeight: 44, minWidth: { xs: 72, sm: 90 } };
 
 const TABS = {
   minHeight: 44,
