@@ -64,6 +64,12 @@ const EDITOR = {
     clipPath: 'inset(50%)',
   },
   '& fieldset': { border: '0 !important', inset: 0 },
-  '& .MuiInputBase-root': { height: 34, fontSize: 13, m: '0 !important', py: '0 !important' },
+  '& .MuiInputBase-root': {
+    height: 34,
+    fontSize: 13,
+    bgcolor: 'transparent',
+    m: '0 !important',
+    py: '0 !important',
+  },
   '& .MuiInputBase-input': { px: 1.5, py: 0 },
 };
