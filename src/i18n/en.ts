@@ -999,6 +999,7 @@ export const en = {
   'region.digits': 'Digits',
   'region.digitsOfLanguage': 'As in the language (১২৩ in Bangla)',
   'region.dateFormat': 'Date format',
+  'region.default': 'the default',
   'region.save': 'Save region',
 
   'support.title': 'Support',

@@ -31,7 +31,7 @@ const { fields, actions } = theResource({
   },
 });
 
-function shown(change: Partial<HistoryChange>): string {
+function shown(change: Partial<HistoryChange>, values?: Readonly<Record<string, string>>): string {
   const whole = { field: 'gone', label: 'Phone', old: null, new: null, ...change };
   const entry = {
     id: 1,
@@ -43,7 +43,7 @@ function shown(change: Partial<HistoryChange>): string {
   };
   renderPage(
     <ul>
-      <HistoryLine entry={entry} actions={actions} fields={fields} />
+      <HistoryLine entry={entry} actions={actions} fields={fields} values={values} />
     </ul>,
   );
   return screen.getAllByRole('listitem').at(-1)?.textContent ?? '';
@@ -53,6 +53,13 @@ describe('in Bangla', () => {
   beforeAll(showBangla);
   afterAll(showEnglish);
   const { app } = bn;
+
+  it("has the texts of the page for values that are no record's own", () => {
+    const values = { 'the default': String(app['region.default']) };
+    expect(shown({ field: 'is_let', old: 'the default', new: '12,34,567' }, values)).toBe(
+      'ভাড়া: ডিফল্ট → 12,34,567',
+    );
+  });
 
   it('has the label that the field has now', () => {
     expect(shown({ field: 'is_let', label: 'Phone', old: 'Old', new: 'New' })).toBe('ভাড়া: Old → New');

@@ -34,12 +34,14 @@ interface ChangesProps {
   actions?: Resource['actions'];
   /** The changed fields, if a definition declares them. */
   fields?: Resource['fields'];
+  /** Texts for values of the host that are no record's own, such as 'the default'. */
+  values?: Readonly<Record<string, string>>;
   /** The heading level of the title, one below its surroundings. */
   heading?: 'h2' | 'h3';
 }
 
 /** Changes with their user and time, newest first. */
-export function Changes({ url, actions = [], fields = {}, heading = 'h2' }: ChangesProps) {
+export function Changes({ url, actions = [], fields = {}, values, heading = 'h2' }: ChangesProps) {
   const text = useText();
   const titleId = useId();
   const history = useHistory(url);
@@ -58,7 +60,7 @@ export function Changes({ url, actions = [], fields = {}, heading = 'h2' }: Chan
       )}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {history.entries.map((entry) => (
-          <HistoryLine key={entry.id} entry={entry} actions={actions} fields={fields} />
+          <HistoryLine key={entry.id} entry={entry} actions={actions} fields={fields} values={values} />
         ))}
       </Box>
       <MoreButton history={history} />

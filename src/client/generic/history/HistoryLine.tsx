@@ -41,9 +41,11 @@ interface Props {
   entry: HistoryEntry;
   actions: Resource['actions'];
   fields: Resource['fields'];
+  /** Texts for values of the host that are no record's own. */
+  values?: Readonly<Record<string, string>> | undefined;
 }
 
-export function HistoryLine({ entry, actions, fields }: Props) {
+export function HistoryLine({ entry, actions, fields, values = {} }: Props) {
   const text = useText();
   const { date } = useFormat();
   const [open, setOpen] = useState(false);
@@ -70,7 +72,7 @@ export function HistoryLine({ entry, actions, fields }: Props) {
           {changes.map((change) => (
             <Change
               key={change.field}
-              change={translated(change, fields)}
+              change={translated(change, fields, values)}
               isOneSided={ONE_SIDED.includes(entry.action)}
             />
           ))}
@@ -97,8 +99,13 @@ export function HistoryLine({ entry, actions, fields }: Props) {
 }
 
 /** Translates the labels and built-in values of a change; values of the record itself stay. */
-function translated(change: HistoryChange, fields: Resource['fields']): HistoryChange {
-  const words = (value: unknown, english: string | null) => valueText(fields[change.field], value, english);
+function translated(
+  change: HistoryChange,
+  fields: Resource['fields'],
+  values: Readonly<Record<string, string>>,
+): HistoryChange {
+  const words = (value: unknown, english: string | null) =>
+    values[english ?? ''] ?? valueText(fields[change.field], value, english);
   return {
     ...change,
     // A field that the definition no longer has keeps the label of its time.

@@ -35,10 +35,24 @@ export default function RegionSection(): ReactNode {
         inputs={INPUTS}
       />
       <Card padded>
-        <Changes url="/setting/history" heading="h3" />
+        <Changes
+          url="/setting/history"
+          heading="h3"
+          fields={changedFields(fields)}
+          values={{
+            'the default': text('region.default'),
+            'As in the language': text('region.digitsOfLanguage'),
+          }}
+        />
       </Card>
     </>
   );
+}
+
+/** The settings whose changes are listed here, with their labels. */
+function changedFields(fields: readonly Field[]): Readonly<Record<string, Field>> {
+  const control = undeclaredField('budget_control', 'select', text('budget.control'));
+  return Object.fromEntries([...fields, control].map((field) => [field.name, field]));
 }
 
 function regionFields(): Field[] {
