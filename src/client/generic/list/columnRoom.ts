@@ -25,7 +25,7 @@ const PREFIX = 28;
 /** The padding of a cell; less where the screen has little room for a table. */
 const CELL_ROOM = { usual: 28, tight: 12 };
 /** The letters of a name for which columns without values give way; longer texts take two lines. */
-const MOST_IN_LINE = 24;
+export const MOST_IN_LINE = 24;
 /** Words are not broken up to this width. */
 const MOST_WORD = 150;
 
