@@ -200,7 +200,7 @@ it.runIf(IS_LONG)(
     await edit(page, 1, 'weight', '77');
     await expect.poll(() => weightOf(1)).toBe(77);
     await edit(page, 1, 'weight', '0');
-    await page.getByText('Weight must be at least 1').waitFor();
+    await page.getByRole('alert').getByText('Weight must be at least 1').waitFor();
     await page.keyboard.press('Escape');
     // The other's change comes while the cell is open: whatever live updates show before, it was not seen there.
     await cellAt(page, 1, 'weight').click();
