@@ -46,6 +46,16 @@ describe('the columns of a list', () => {
     }
   });
 
+  it('are as wide as their headers in an empty list with little room', () => {
+    const list = theResource({
+      fields: { remark: { type: 'text' } },
+      list: { columns: ['tool_name', 'remark', 'maker_id'] },
+    });
+    const space = { arrow: 20, tight: true };
+    const tight = columnsOf(list, [], FORMAT, space);
+    expect(tight.map(({ least }) => least)).toEqual(tight.map(({ item }) => headerWidth(item.label, space)));
+  });
+
   it('give the room of hidden columns to the others', () => {
     const list = theResource({
       fields: { remark: { type: 'text' } },

@@ -34,7 +34,11 @@ export function CellValue({ field, row, lines = 1, href, state, struck = false }
     <Box
       component="span"
       title={words}
-      sx={{ ...(lines === 1 ? LINE : { ...atMostLines(lines), ...WRAPPED }), ...(struck && STRUCK) }}
+      sx={{
+        ...(lines === 1 ? LINE : { ...atMostLines(lines), ...WRAPPED }),
+        ...(field.to !== undefined && EVEN),
+        ...(struck && STRUCK),
+      }}
     >
       {href === undefined ? (
         cell
@@ -57,6 +61,9 @@ export function CellValue({ field, row, lines = 1, href, state, struck = false }
 const LINE = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
 const STRUCK = { color: 'text.secondary', textDecoration: 'line-through' };
+
+/** The number of an account or of a shop is not torn from its name, nor broken at its hyphen. */
+const EVEN = { textWrap: 'balance' };
 
 const WRAPPED = {
   whiteSpace: 'normal',

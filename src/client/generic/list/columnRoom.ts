@@ -71,8 +71,8 @@ export function leastWidth(column: Column, rows: Rows, space: ColumnSpace): numb
   if (field === undefined) return usual;
   const values = valuesOf(field, rows);
   const longest = longestOf(values);
-  // Where there is little room, short values take no more than they need in two lines.
-  const least = space.tight && rows.length > 0 ? Math.min(usual, (longest / 2) * LETTER + padding) : usual;
+  // Where there is little room, short values take no more than they need in two lines, and an empty list no more than its headers.
+  const least = space.tight ? Math.min(usual, (longest / 2) * LETTER + padding) : usual;
   const word = Math.min(Math.max(0, ...values.map(short ? numberWidth : wordWidth)), MOST_WORD);
   const header = Math.min(headerWidth(item.label, space) - padding, MOST_WORD);
   const name = field.to === undefined ? 0 : Math.min(Math.max(0, ...values.map(twoLines)), MOST_WORD);

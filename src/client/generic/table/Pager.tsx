@@ -57,7 +57,7 @@ export function Pager({
         py: 1,
         // The page size is narrow: on a phone, everything fits on one line.
         '& > :first-of-type': { flex: '0 1 auto' },
-        '& > section:first-of-type': { flex: { xs: '1 1 100%', sm: '0 1 auto' }, mr: 'auto' },
+        '& > section:first-of-type': { flex: { xs: '1 1 100%', sm: '1 1 320px' } },
         '& > section:empty': { display: 'none' },
       }}
     >

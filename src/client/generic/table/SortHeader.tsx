@@ -47,6 +47,9 @@ export function SortHeader({ header, numeric, title, className, sort }: Props) {
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         sx={{
           font: 'inherit',
+          // Aligned as its values are, and level with the headers that cannot be sorted.
+          textAlign: 'inherit',
+          verticalAlign: 'baseline',
           gap: 0.5,
           maxWidth: '100%',
           borderRadius: 0.5,
@@ -58,7 +61,7 @@ export function SortHeader({ header, numeric, title, className, sort }: Props) {
           ...(numeric && { ml: -2.5 }),
         }}
       >
-        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{header}</span>
+        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', alignSelf: 'baseline' }}>{header}</span>
         <Arrow aria-hidden />
         {place !== undefined && <small>{place}</small>}
       </ButtonBase>
