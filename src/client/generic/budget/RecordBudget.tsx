@@ -57,7 +57,7 @@ function BudgetReport({ resource, id }: { resource: Resource; id: string }) {
   if (report === undefined || input === undefined) return null;
   const to = `${pathOf(report.path)}?${new URLSearchParams({ [input.name]: id })}`;
   return (
-    <Button component={RouterLink} to={to} color="inherit">
+    <Button component={RouterLink} to={to} color="inherit" variant="outlined" sx={{ borderColor: 'divider' }}>
       {report.label}
     </Button>
   );

@@ -31,6 +31,8 @@ export function LedgerResult({ resource, view, owner, state, change, address, sh
   const text = useText();
   const titleId = useId();
   const may = useMay(resource);
+  // If the lookup above has the range inputs, there is room for the record's name beside the buttons.
+  const isLead = view.range === 'lookup';
   const whose = (
     <Box sx={WHOSE}>
       <Typography id={titleId} component="h2" variant="h2">
@@ -59,13 +61,18 @@ export function LedgerResult({ resource, view, owner, state, change, address, sh
         </Typography>
       )}
       {owner?.deleted && <Chip size="small" variant="outlined" label={text('ledger.deleted')} />}
-      <Box sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' }, mt: { xs: 1, sm: 0 } }}>
+      {/* Beside the export buttons they may take a line of their own, which begins below the heading. */}
+      <Box
+        sx={{
+          ml: { sm: isLead ? 0 : 'auto', lg: 'auto' },
+          width: { xs: '100%', sm: 'auto' },
+          mt: { xs: 1, sm: 0 },
+        }}
+      >
         <ExternalLinks links={view.external} id={state.id} from={state.from} to={state.to} />
       </Box>
     </Box>
   );
-  // If the lookup above has the range inputs, there is room for the record's name beside the buttons.
-  const isLead = view.range === 'lookup';
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ mt: 3 }}>
       {!isLead && <Box sx={{ mb: 1.5 }}>{whose}</Box>}
@@ -91,4 +98,10 @@ function balanceWords({ of }: LedgerView, closing: string): string {
   return of === 'book' ? formatMoney(closing) : formatQuantity(closing);
 }
 
-const WHOSE = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 };
+const WHOSE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 1.5,
+  rowGap: { sm: 1 },
+};

@@ -36,8 +36,10 @@ export default function BooksPage(): ReactNode {
         title={text('books.title')}
         subtitle={isPast ? text('books.asAt', { day: formatDay(day, date) }) : undefined}
       >
-        <DayInput day={day} onDay={(day) => change({ day })} />
-        <BooksExport balance={balance} day={isPast ? day : today} disabled={lines.length === 0} />
+        <Box sx={BESIDE}>
+          <DayInput day={day} onDay={(day) => change({ day })} />
+          <BooksExport balance={balance} day={isPast ? day : today} disabled={lines.length === 0} />
+        </Box>
       </PageHeader>
       {error !== null && <Problem message={error.message} onAgain={() => void refetch()} />}
       {isPending && <Skeleton variant="rounded" height={400} />}
@@ -79,3 +81,12 @@ export default function BooksPage(): ReactNode {
     </Box>
   );
 }
+
+/** The label of the day is above its input: the buttons stand beside the input. */
+const BESIDE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: 1,
+  width: { xs: '100%', sm: 'auto' },
+};

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { FilterFrame } from '../../../generic/filter/FilterFrame.tsx';
 import { Choice } from '../../../generic/page/Choice.tsx';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { useDefinitions } from '../../../providers/definitions.tsx';
@@ -14,6 +15,7 @@ import { type Explanation, type RoleHolder, useWhy } from './useAccess.ts';
 /** Why a user sees a record or does not: each rule of their roles. The address may name the record. */
 export function WhyForm({ users }: { users: readonly RoleHolder[] }): ReactNode {
   const text = useText();
+  const inputId = useId();
   const { resources } = useDefinitions();
   const [params] = useSearchParams();
   const named = Object.values(resources).filter(({ kind }) => kind !== 'single');
@@ -51,14 +53,21 @@ export function WhyForm({ users }: { users: readonly RoleHolder[] }): ReactNode 
           options={named.map(({ name, label }) => ({ value: name, label: label.one }))}
           onChange={(resource) => set({ resource })}
         />
-        <TextField
+        <FilterFrame
+          htmlFor={inputId}
+          labelId={`${inputId}-label`}
           label={text('report.id')}
-          size="small"
-          value={values.id}
-          onChange={({ target }) => set({ id: target.value })}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-          sx={{ width: 112 }}
-        />
+          onClear={undefined}
+        >
+          <OutlinedInput
+            id={inputId}
+            size="small"
+            value={values.id}
+            onChange={({ target }) => set({ id: target.value })}
+            inputProps={{ inputMode: 'numeric' }}
+            sx={{ width: { sm: 112 }, flex: { xs: 1, sm: 'none' }, fontSize: { xs: 16, sm: 13 } }}
+          />
+        </FilterFrame>
         <Button type="submit" variant="outlined" sx={{ minHeight: 38 }}>
           {text('access.why.ask')}
         </Button>
