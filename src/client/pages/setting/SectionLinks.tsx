@@ -9,6 +9,8 @@ import type { SettingSection } from './sections.ts';
 export function SectionLinks({ sections }: { sections: readonly SettingSection[] }): ReactNode {
   const text = useText();
   const { hash } = useLocation();
+  // Without a section in its address the page is at its top.
+  const current = hash === '' ? sections[0]?.key : hash.slice(1);
   return (
     <Box component="nav" aria-label={text('setting.sections')} sx={PLACE}>
       {sections.map(({ key, title }) => (
@@ -18,7 +20,7 @@ export function SectionLinks({ sections }: { sections: readonly SettingSection[]
           to={`#${key}`}
           replace
           underline="none"
-          aria-current={hash === `#${key}` ? 'true' : undefined}
+          aria-current={key === current ? 'true' : undefined}
           sx={LINK}
         >
           {text(title)}
