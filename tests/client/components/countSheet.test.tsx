@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { pathOf } from '../../../src/client/address/paths.ts';
 import { ComparisonStanding } from '../../../src/client/generic/sheet/ComparisonStanding.tsx';
+import { NoRecords } from '../../../src/client/generic/sheet/NoRecords.tsx';
 import { SheetLines } from '../../../src/client/generic/sheet/SheetLines.tsx';
 import type { SheetState } from '../../../src/client/generic/sheet/useSheet.ts';
 import { FieldSurroundings } from '../../../src/client/providers/FieldSurroundings.tsx';
@@ -11,7 +13,11 @@ import { productDefinitions } from '../../resources/definitions.ts';
 import { renderPage } from './renderPage.tsx';
 
 const { resources } = await productDefinitions();
-const { inventory, stock_count: count } = resources as { inventory: Resource; stock_count: Resource };
+const {
+  inventory,
+  stock_count: count,
+  wage,
+} = resources as Record<'inventory' | 'stock_count' | 'wage', Resource>;
 const sheet = count.sheet as Sheet;
 
 /** The count of 7 bricks, of which there are 10 worth 1,000 in the books, for somebody who does not read some fields. */
@@ -54,3 +60,17 @@ it.each([[['price', 'value']], [['value']], [['price']]])(
     expect(document.body.textContent).not.toMatch(/\.00/);
   },
 );
+
+it('a count without a product leads to the form of a product', () => {
+  renderPage(<NoRecords resource={count} sheet={sheet} target={inventory} />);
+  expect(screen.getByText('No items found!')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'Add Product' }).getAttribute('href')).toBe(
+    pathOf(inventory.create.path),
+  );
+});
+
+it('a project without people is not said to need new employees', () => {
+  const employee = resources.employee as Resource;
+  renderPage(<NoRecords resource={wage} sheet={wage.sheet as Sheet} target={employee} />);
+  expect(screen.queryByRole('link')).toBeNull();
+});

@@ -19,6 +19,8 @@ import { Pager } from '../table/Pager.tsx';
 import { AccrualBar } from './AccrualBar.tsx';
 import { ComparisonStanding } from './ComparisonStanding.tsx';
 import { CountingPaper } from './CountingPaper.tsx';
+import { Hint } from './Hint.tsx';
+import { NoRecords } from './NoRecords.tsx';
 import { SheetLines } from './SheetLines.tsx';
 import { SheetQuestion } from './SheetQuestion.tsx';
 import { SheetStanding } from './SheetStanding.tsx';
@@ -114,7 +116,7 @@ function Lines({ resource, sheet, sheetState }: LinesProps): ReactNode {
     return (
       <>
         {sheetState.search !== '' && find}
-        {!found.isPending && <Hint>{resource.fields[sheet.each]?.empty ?? target.list.empty}</Hint>}
+        {!found.isPending && <NoRecords resource={resource} sheet={sheet} target={target} />}
       </>
     );
   return (
@@ -146,14 +148,6 @@ function Find(props: LinesProps) {
       <SearchBox value={search} onSearch={setSearch} />
       <CountingPaper {...props} />
     </Box>
-  );
-}
-
-function Hint({ children }: { children: ReactNode }) {
-  return (
-    <Typography color="text.secondary" sx={{ py: 5, textAlign: 'center' }}>
-      {children}
-    </Typography>
   );
 }
 
