@@ -235,6 +235,7 @@ export const en = {
   'calendar.moreOf': '{day}: +{count} more',
   'calendar.entries': 'On this day',
   'calendar.nothing': 'Nothing here.',
+  'calendar.others': 'Choose other days with the arrows above.',
   'calendar.firstOf': 'The first {shown} of {count} are shown.',
   'calendar.notAll': 'More were found than can be counted.',
   'calendar.asTable': 'Show as a table',

@@ -7,6 +7,7 @@ import type { Field, Resource } from '../../../schema/index.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import type { RowTasks } from '../list/rowTasks.ts';
 import { EntryList } from './EntryList.tsx';
+import { NothingShown } from './NothingShown.tsx';
 import type { Calendar } from './useCalendar.ts';
 
 interface Props {
@@ -25,13 +26,7 @@ export function DayList({ label, resource, by, calendar, tasks, days, onOpen }: 
   const shown = days
     .map((day) => ({ day, entries: calendar.entries.filter(({ from }) => from === day) }))
     .filter(({ entries }) => entries.length > 0);
-  if (shown.length === 0) {
-    return (
-      <Paper variant="outlined" sx={{ px: 2, py: 5, textAlign: 'center', color: 'text.secondary' }}>
-        {calendar.first ? text('list.loading') : text('calendar.nothing')}
-      </Paper>
-    );
-  }
+  if (shown.length === 0) return <NothingShown isLoading={calendar.first} />;
   return (
     <Paper variant="outlined" role="group" aria-label={label} aria-busy={calendar.busy}>
       {shown.map(({ day, entries }) => {

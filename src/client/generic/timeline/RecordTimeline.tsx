@@ -13,6 +13,7 @@ import { useToday } from '../../providers/today.ts';
 import { CalendarHead } from '../calendar/CalendarHead.tsx';
 import { shownDays, spanOf } from '../calendar/calendarDays.ts';
 import { EntryList } from '../calendar/EntryList.tsx';
+import { NothingShown } from '../calendar/NothingShown.tsx';
 import { useCalendar } from '../calendar/useCalendar.ts';
 import { cellLock } from '../grid/cellLock.ts';
 import { useFieldChange } from '../list/useFieldChange.ts';
@@ -67,9 +68,7 @@ function Timeline({ resource, may, state, change, tasks, field, fields }: FieldV
       />
       {calendar.failure !== undefined && <Problem message={calendar.failure} onAgain={calendar.again} />}
       {calendar.entries.length === 0 ? (
-        <Paper variant="outlined" sx={{ px: 2, py: 5, textAlign: 'center', color: 'text.secondary' }}>
-          {text(calendar.first ? 'list.loading' : 'calendar.nothing')}
-        </Paper>
+        <NothingShown isLoading={calendar.first} />
       ) : isPhone ? (
         <Paper variant="outlined" role="group" aria-label={label} aria-busy={calendar.busy}>
           {groups.map(({ key, name, entries }) => (
