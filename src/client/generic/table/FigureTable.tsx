@@ -61,7 +61,14 @@ const TABLE = {
 /** On a phone, the name is on its own line above its figures. */
 const STACKED = {
   '@media (max-width:599.95px)': {
-    '& tr': { display: 'flex', flexWrap: 'wrap', py: 0.75, borderBottom: 1, borderColor: 'divider' },
+    '& tr': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      py: 0.75,
+      borderBottom: 1,
+      borderColor: 'divider',
+    },
     '& tbody tr:last-of-type': { borderBottom: 0 },
     '& tfoot tr': { borderTop: 1, borderBottom: 0, borderColor: 'divider' },
     '& tfoot > tr > *': { borderTop: 0 },

@@ -50,7 +50,6 @@ export function Holders({
         />
       </Box>
       <FigureTable
-        broad
         label={text('access.holders')}
         columns={[
           { key: 'name', header: text('access.user'), cell: ({ name }) => name },
