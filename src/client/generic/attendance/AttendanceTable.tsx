@@ -17,6 +17,7 @@ import {
 } from './MonthAttendance.ts';
 import { codeOf, namesOf, placeCodes } from './placeCodes.ts';
 import { shortAmount } from './shortAmount.ts';
+import { showDay } from './showDay.ts';
 
 interface Props {
   label: string;
@@ -47,11 +48,7 @@ export function AttendanceTable({ label, heading, days, attendance, sums, isBusy
   const isPresentMonth = days.includes(today);
   useLayoutEffect(() => {
     // The last days are those that matter in the present month.
-    const column = isPresentMonth
-      ? frame.current?.querySelector<HTMLElement>('[aria-current=date]')
-      : undefined;
-    if (frame.current)
-      frame.current.scrollLeft = column ? column.offsetLeft - frame.current.clientWidth + 96 : 0;
+    if (frame.current) showDay(frame.current, isPresentMonth ? '[aria-current=date]' : undefined);
   }, [isPresentMonth]);
   const act = (cell: HTMLElement) => {
     const person = attendance.people.find(({ id }) => String(id) === cell.dataset.person);
