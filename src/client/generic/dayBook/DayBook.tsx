@@ -104,7 +104,7 @@ export function DayBook({ resource, history, heading, onLatest }: Props) {
 function Empty({ words, isFiltered }: { words: string; isFiltered: boolean }) {
   const text = useText();
   return (
-    <Paper elevation={0} sx={{ py: 4, textAlign: 'center', background: 'none' }}>
+    <Paper elevation={0} sx={{ px: 2, py: 4, textAlign: 'center', background: 'none' }}>
       <Typography sx={{ fontWeight: 600 }}>{words}</Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
         {text(isFiltered ? 'dayBook.emptyFiltered' : 'dayBook.emptyHelp')}

@@ -83,7 +83,7 @@ const BUTTON = {
   justifyContent: 'space-between',
   minHeight: { xs: 44, sm: 36 },
   py: 0,
-  px: 1.25,
+  px: 1.75,
   flex: { xs: 1, sm: '0 1 auto' },
   textTransform: 'none',
   whiteSpace: 'nowrap',
@@ -91,5 +91,5 @@ const BUTTON = {
   borderColor: 'Border.input',
   bgcolor: 'background.paper',
   minWidth: 88,
-  '& .MuiButton-endIcon': { color: 'text.secondary', mr: -0.75 },
+  '& .MuiButton-endIcon': { color: 'action.active', mr: -0.75 },
 };

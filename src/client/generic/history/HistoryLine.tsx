@@ -89,7 +89,7 @@ export function HistoryLine({ entry, actions, fields, values = {} }: Props) {
           color="inherit"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          sx={{ ml: -0.75 }}
+          sx={{ ml: -1.25 }}
         >
           {open ? text('history.fewer') : text('history.all', { count: folded })}
         </Button>

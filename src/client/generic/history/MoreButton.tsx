@@ -14,7 +14,8 @@ export function MoreButton({ history }: { history: History }) {
       color="inherit"
       loading={history.loadingMore}
       onClick={history.showMore}
-      sx={{ mt: 1 }}
+      // Its text is aligned with the entries above.
+      sx={{ mt: 1, ml: -1.25 }}
     >
       {text('history.more')}
     </Button>

@@ -37,7 +37,16 @@ export function TransactionDialog({ id, onClose }: { id: string; onClose: () => 
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 1.5 }}>
         <DialogTitle
           id={titleId}
-          sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 1.5 }}
+          // On a phone the type is below the number, which is not broken.
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 1.5,
+            rowGap: 0.5,
+          }}
         >
           {text('transaction.title', { id: transaction?.voucher_no ?? id })}
           {transaction !== undefined && (

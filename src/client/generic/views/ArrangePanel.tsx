@@ -205,10 +205,10 @@ interface RowProps {
 function Row({ lead, remove, children }: RowProps) {
   return (
     <Box sx={ROW}>
-      <Typography variant="body2" color="text.secondary" sx={{ width: 84, flex: 'none' }}>
+      <Typography variant="body2" color="text.secondary" sx={{ width: { xs: 64, sm: 84 }, flex: 'none' }}>
         {lead}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, flex: 1, minWidth: 0 }}>{children}</Box>
+      <Box sx={CHOICES}>{children}</Box>
       {remove !== undefined && (
         <IconButton aria-label={remove.label} title={remove.label} onClick={remove.onRemove} size="small">
           <Close fontSize="small" />
@@ -281,5 +281,15 @@ function shownFirst({ list, fields }: Resource): Field[] {
   const names = [...new Set([...list.columns.map(({ field }) => field), ...Object.keys(fields)])];
   return names.flatMap((name) => fields[name] ?? []);
 }
+
+/** On a phone, two selects fill the row, or one each. */
+const CHOICES = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  flex: 1,
+  minWidth: 0,
+  '& > *': { flex: { xs: '1 1 120px', sm: '0 1 auto' } },
+};
 
 const ROW = { display: 'flex', alignItems: 'center', gap: 1, mb: 1 };
