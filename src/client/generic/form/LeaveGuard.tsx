@@ -37,14 +37,14 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const left = useRef<Guarded[]>([]);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     left.current = [...forms.current].filter(({ wouldLeave }) => wouldLeave(currentLocation, nextLocation));
-    leaving.isAsked = left.current.length > 0;
-    return leaving.isAsked;
+    leaving.isHeld = left.current.length > 0;
+    return leaving.isHeld;
   });
   const { state } = useLocation();
   const navigate = useNavigate();
   const stay = () => {
     blocker.reset?.();
-    leaving.isAsked = false;
+    leaving.isHeld = false;
     // The link may have been in a drawer, which has closed meanwhile.
     skipClosed(state, navigate);
   };
@@ -64,7 +64,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
             cancel={text('form.leave.cancel')}
             focus="cancel"
             onConfirm={() => {
-              leaving.isAsked = false;
+              leaving.isHeld = false;
               blocker.proceed?.();
             }}
             onCancel={stay}

@@ -9,7 +9,7 @@ export function overlayOf(state: unknown): string | undefined {
 }
 
 /** Whether a link waits until the user has answered the question about leaving: another navigation would drop it. */
-export const leaving = { isAsked: false };
+export const leaving = { isHeld: false };
 
 /** Goes back over the present entry if it is that of an overlay which is closed. */
 export function skipClosed(state: unknown, navigate: NavigateFunction): void {

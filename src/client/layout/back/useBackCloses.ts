@@ -41,7 +41,7 @@ export function useBackCloses(open: boolean, onClose: (() => void) | undefined):
       openOverlays.delete(id);
       // Later, because what closes it may also lead to another address.
       setTimeout(() => {
-        if (presentOverlay() === id && !leaving.isAsked) void latest.current.navigate(-1);
+        if (presentOverlay() === id && !leaving.isHeld) void latest.current.navigate(-1);
       });
     };
   }, [active, id]);
