@@ -5,6 +5,7 @@ import { reportFile } from '../../src/server/operations/mail/reportFile.ts';
 import type { ReportAnswer } from '../../src/server/queries/reports/Answer.ts';
 import { startCompany } from '../support/company.ts';
 import type { TestServer } from '../support/server.ts';
+import { today } from '../support/today.ts';
 
 /** The reports of resources/reports over the sample company's year. */
 
@@ -183,4 +184,15 @@ it('the example of the guide answers its question: cement by project and month, 
   } finally {
     await other.close();
   }
+});
+
+it('the day book names the accounts of a day without any voucher number, such as one of openings', async () => {
+  expect((await server.api('POST', '/bank', { bank_name: 'Opened today', balance: 5 })).status).toBeLessThan(
+    300,
+  );
+  const { rows } = await read('day_book', `from=${today()}&to=${today()}`);
+  expect(rows.filter(({ level }) => level === 2).map(({ values }) => values)).toEqual([
+    [5, 0],
+    [0, 5],
+  ]);
 });

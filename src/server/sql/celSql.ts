@@ -361,8 +361,12 @@ function sizeOf(typed: Typed, names: CelNames): Sql {
 function choice(typed: Typed & { op: 'choose' }, names: CelNames): Value {
   const when = compile(typed.when, names);
   const [yes, no] = [compile(typed.yes, names), compile(typed.no, names)];
-  if (when.known !== undefined && when.known.value !== null) return when.known.value === true ? yes : no;
   const is = typed.type.kind === 'number' ? 'numeric' : (yes.known?.value === null ? no : yes).is;
+  if (when.known !== undefined && when.known.value !== null) {
+    const chosen = when.known.value === true ? yes : no;
+    // A null has the type of what it stands for: PostgreSQL compares no text with a number.
+    return chosen.known?.value === null ? { ...chosen, sql: sql`null::${sql.raw(is)}`, is } : chosen;
+  }
   const part = (value: Value) =>
     value.known?.value === null ? sql`null::${sql.raw(is)}` : is === 'numeric' ? number(value) : value.sql;
   const made = sql`(case when ${when.sql} then ${part(yes)} when not ${when.sql} then ${part(no)} end)`;

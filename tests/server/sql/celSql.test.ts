@@ -15,3 +15,13 @@ it('answers random rows and expressions in SQL as CEL does', async () => {
   const values = fc.sample(value, 40);
   expect(await differences(database.db, rows, { conditions, values })).toEqual([]);
 });
+
+it('compares a null that a known condition chooses', async () => {
+  const rows = fc.sample(row, 25);
+  const conditions = [
+    '(("a" == "b") ? r : null) in [5]',
+    '(("a" == "b") ? a : null) <= b',
+    '(("a" == "a") ? a : null) <= b',
+  ];
+  expect(await differences(database.db, rows, { conditions, values: [] })).toEqual([]);
+});

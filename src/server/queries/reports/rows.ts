@@ -82,10 +82,11 @@ function addRows(
   }
 }
 
-/** Whether it stands for the rows without a value: alone, it would repeat the row above. */
+/** Whether it stands for rows without a value, in any group within it: alone, it would repeat the row above. */
 function isNothing({ child, childBefore }: Child): boolean {
-  const { key, isRest } = (child ?? childBefore) as Node;
-  return key === null && !isRest;
+  const isEmpty = ({ key, isRest, children }: Node): boolean =>
+    key === null && !isRest && [...children.values()].every(isEmpty);
+  return [child, childBefore].every((node) => node === undefined || isEmpty(node));
 }
 
 interface Child {
