@@ -268,7 +268,7 @@ export const MOVEMENTS: Record<string, MovementScreen> = {
     rule: 'count',
     path: 'products/count-one',
     title: 'Count One Product',
-    fields: { Date: 'date', Product: 'product_id', Counted: 'counted' },
+    fields: { Product: 'product_id', Counted: 'counted', Date: 'date' },
     submit: 'Save Count',
     required: ['product_id', 'counted'],
   },
