@@ -19,13 +19,15 @@ export interface SlipsOrder {
 /** In points. */
 const MARGIN = 26;
 const WIDTH = 595 - 2 * MARGIN;
-const HALF = 376;
+/** How high one copy is: all that its page has but some room for rounding, or a half. */
+const HEIGHT = { A4: 785, A5: 364, half: 376 };
+/** The lines to sign on with the footer. */
+const FOOT = 74;
 
 /** Papers as a pdfmake document, one a sheet. */
 export function slipsDefinition(order: SlipsOrder): TDocumentDefinitions {
   const { slips, sheet } = order;
-  const isHalved = sheet.copies.length > 1;
-  const isA5 = sheet.size === 'A5' && !isHalved;
+  const isA5 = heightOf(sheet) === 'A5';
   return {
     pageSize: isA5 ? 'A5' : 'A4',
     pageOrientation: isA5 ? 'landscape' : 'portrait',
@@ -39,6 +41,10 @@ export function slipsDefinition(order: SlipsOrder): TDocumentDefinitions {
   };
 }
 
+function heightOf({ size, copies }: SlipSheet): keyof typeof HEIGHT {
+  return copies.length > 1 ? 'half' : size;
+}
+
 function titleOf([first, ...others]: readonly Slip[]): string {
   return first === undefined || others.length > 0
     ? (first?.title ?? '')
@@ -48,10 +54,10 @@ function titleOf([first, ...others]: readonly Slip[]): string {
 function sheetOf(slip: Slip, order: SlipsOrder): Content {
   const { copies } = order.sheet;
   const names = copies.length === 0 ? [''] : copies;
-  const stacks = names.map((copy): Content => ({ stack: copyOf(slip, copy, order) }));
-  if (stacks.length === 1) return { stack: stacks };
+  const drawn = names.map((copy) => copyOf(slip, copy, order));
+  if (drawn.length === 1) return { stack: drawn };
   return {
-    table: { widths: ['*'], heights: HALF, dontBreakRows: true, body: stacks.map((stack) => [stack]) },
+    table: { widths: ['*'], dontBreakRows: true, body: drawn.map((one) => [one]) },
     layout: CUT,
   };
 }
@@ -67,7 +73,19 @@ const CUT = {
   paddingBottom: () => 4,
 };
 
-function copyOf(slip: Slip, copy: string, { format, logo, reversed }: SlipsOrder): Content[] {
+/** One copy, whose lines to sign on stand at its foot, below a long text at the earliest. */
+function copyOf(slip: Slip, copy: string, order: SlipsOrder): Content {
+  const height = HEIGHT[heightOf(order.sheet)];
+  const foot: Content = {
+    stack: [signOf(slip.sign), { text: runsOf(slip.footer), fontSize: 7, color: '#555' }],
+    unbreakable: true,
+  };
+  // A table row with this height would count it again on the second page of a long text.
+  const space: Column = { width: 0, stack: [], margin: [0, 0, 0, height - FOOT] };
+  return { stack: [{ columns: [{ width: '*', stack: textOf(slip, copy, order) }, space] }, foot] };
+}
+
+function textOf(slip: Slip, copy: string, { format, logo, reversed }: SlipsOrder): Content[] {
   return [
     headOf(slip, copy, logo, reversed),
     ...slip.body.map(blockOf),
@@ -78,10 +96,6 @@ function copyOf(slip: Slip, copy: string, { format, logo, reversed }: SlipsOrder
     ...(slip.note === ''
       ? []
       : [{ text: runsOf(slip.note), color: '#555', margin: [0, 2, 0, 4] } as Content]),
-    {
-      stack: [signOf(slip.sign), { text: runsOf(slip.footer), fontSize: 7, color: '#555' }],
-      unbreakable: true,
-    },
   ];
 }
 
