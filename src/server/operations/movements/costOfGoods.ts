@@ -8,6 +8,7 @@ import { stockKey } from '../../../ledger/toCome.ts';
 import { type StockMove, traceGoods } from '../../../ledger/whereabouts.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { lockBooks } from './effects.ts';
 
 /**
@@ -70,10 +71,12 @@ interface Stock {
   value: Decimal;
 }
 
+const STOCK = keepPrepared(
+  'select id, quantity::text, value::text from plinth.stock where resource = $1 and record_id = $2',
+);
+
 async function readStock(trx: Kysely<Tables>, { resource, recordId }: Bought): Promise<Stock> {
-  const text =
-    'select id, quantity::text, value::text from plinth.stock where resource = $1 and record_id = $2';
-  const [stock] = await runSql<Stock>(trx, text, [resource, recordId]);
+  const [stock] = await runSql<Stock>(trx, STOCK, [resource, recordId]);
   if (stock === undefined) throw new Error(`${resource} ${recordId} has no stock`);
   return stock;
 }
@@ -82,7 +85,7 @@ async function readStock(trx: Kysely<Tables>, { resource, recordId }: Bought): P
  * The moves of a stock since a purchase, without those that were reversed. A corrected movement takes the place of the first
  * one that it corrects, and so does the purchase itself.
  */
-const MOVES = `
+const MOVES = keepPrepared(`
 with recursive chain as (
   select t.id, t.corrects from plinth.transaction t where t.id = $1
   union all select t.id, t.corrects from chain c join plinth.transaction t on t.id = c.corrects
@@ -106,15 +109,15 @@ from (
     and not exists (select from plinth.transaction r where r.reverses = t.id)
 ) m, bought b
 where m.place > b.place
-order by m.place, m.id`;
+order by m.place, m.id`);
 
 function readMoves(trx: Kysely<Tables>, transactionId: number, stockId: number): Promise<StockMove[]> {
   return runSql<StockMove>(trx, MOVES, [transactionId, stockId]);
 }
 
-const HELD_NOW = `
+const HELD_NOW = keepPrepared(`
 select e.project_id as project, (-sum(e.qty))::text as quantity
-from plinth.stock_entry e where e.project_id = any($1::bigint[]) and e.stock_id = $2 group by e.project_id`;
+from plinth.stock_entry e where e.project_id = any($1::bigint[]) and e.stock_id = $2 group by e.project_id`);
 
 /** The quantities before the purchase: those of today without the purchase and what happened since. */
 async function holdingsBefore(

@@ -14,6 +14,7 @@ import { holds } from '../../../schema/record/postingCondition.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { keepPrepared } from '../../sql/keepPrepared.ts';
 import {
   accrualEffect,
   booksOfUnaccrued,
@@ -128,9 +129,11 @@ function booksOf(context: Context, movements: readonly Result<Movement>[], found
   return [...successful(keys).flat(), ...reversed.map(({ book }) => book)];
 }
 
+const LOCK_BOOKS = keepPrepared('select cardinality(plinth.lock_books($1::text[]))');
+
 /** Locks books in the same order as plinth.post, so that two write groups cannot deadlock. */
 export async function lockBooks(trx: Kysely<Tables>, keys: readonly string[]): Promise<void> {
-  await runSql(trx, 'select cardinality(plinth.lock_books($1::text[]))', [[...new Set(keys)].sort()]);
+  await runSql(trx, LOCK_BOOKS, [[...new Set(keys)].sort()]);
 }
 
 /** The effect of a movement that depends only on its values. */

@@ -4,6 +4,7 @@ import type { Effect, Held, HeldRule } from '../../../ledger/movements/index.ts'
 import { linesOf } from '../../../ledger/movements/index.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { keepPrepared } from '../../sql/keepPrepared.ts';
 import type { Movement } from './Movement.ts';
 
 /** A movement whose rule needs the goods that a project holds. */
@@ -16,11 +17,11 @@ export interface Returning {
 export type HeldGoods = Map<string, Held>;
 
 /** A correction of a purchase changes the value of goods that a project holds by an entry without a quantity. */
-const HELD = `
+const HELD = keepPrepared(`
 select e.project_id as project, s.resource, s.record_id as product, (-sum(e.qty))::text as quantity, (-sum(e.value))::text as value
 from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
 where e.project_id = any($1::bigint[]) and s.record_id = any($2::bigint[]) and e.transaction_id <> all($3::bigint[])
-group by e.project_id, s.resource, s.record_id`;
+group by e.project_id, s.resource, s.record_id`);
 
 interface HeldRow extends Held {
   project: number;

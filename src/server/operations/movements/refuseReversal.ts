@@ -9,6 +9,7 @@ import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
 import type { Original } from '../../queries/transactions/original.ts';
+import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { paymentsIn, peopleOf } from '../../sql/paySql.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
 import { payingOf } from './accrualFacts.ts';
@@ -64,11 +65,11 @@ async function refuseLostMonth(
   if (paid !== undefined) throw new AppError('laterPayOfMonth');
 }
 
-const RETURNED_MORE = `
+const RETURNED_MORE = keepPrepared(`
 select s.resource, s.record_id as id, e.project_id, sum(e.qty) as over
 from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
 where (e.project_id, e.stock_id) in (select project_id, stock_id from plinth.stock_entry where transaction_id = $1)
-group by s.resource, s.record_id, e.project_id having sum(e.qty) > 0 limit 1`;
+group by s.resource, s.record_id, e.project_id having sum(e.qty) > 0 limit 1`);
 
 /**
  * Refuses a reversal after which a project would have returned goods that it never received.

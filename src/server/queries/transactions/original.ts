@@ -1,20 +1,15 @@
 import { AppError, errorOf } from '../../../errors/AppError.ts';
 import { type AnswerFailure, failure } from '../../../errors/failure.ts';
 import { add, type Decimal } from '../../../ledger/money.ts';
-import type { PostedTransaction } from '../../../ledger/reversal.ts';
+import type { PostedEntry, PostedStock, PostedTransaction } from '../../../ledger/reversal.ts';
 import { OWN_TYPES, type Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
+import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { readTitles } from '../lists/readTitles.ts';
 import { bookLabel } from './bookLabel.ts';
-import {
-  closedRecord,
-  type PostedHeader,
-  postedEntries,
-  postedHeader,
-  postedStock,
-} from './postedTransaction.ts';
+import { closedRecord, type PostedHeader, postedHeader } from './postedTransaction.ts';
 
 /** A transaction that is to be reversed or corrected. */
 export interface Original {
@@ -48,7 +43,7 @@ export async function readOriginal(trx: ReadDb, context: ReadContext, id: number
 async function readValues(trx: ReadDb, resource: Resource, id: number): Promise<Row> {
   const [row] = await runSql<{ values: Row }>(
     trx,
-    `select to_jsonb(t.*) as values from ${tableOf(resource)} t where t.id = $1`,
+    keepPrepared(`select to_jsonb(t.*) as values from ${tableOf(resource)} t where t.id = $1`),
     [id],
   );
   return row?.values ?? {};
@@ -96,31 +91,27 @@ export function transactionNotFound(): AppError {
   return new AppError('transactionNotFound');
 }
 
+/** In posting order, without balances: these would be summed up from the entries of the day. */
+const ENTRIES = keepPrepared(`
+select b.key as book, e.debit, e.credit, e.salary, e.project_id as "projectId"
+from plinth.entry e join plinth.book b on b.id = e.book_id where e.transaction_id = $1 order by e.id`);
+
+const STOCK = keepPrepared(`
+select s.resource, s.record_id as "recordId", e.type, e.qty, e.value, e.rate, e.project_id as "projectId"
+from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id where e.transaction_id = $1 order by e.id`);
+
 async function readPosted(
   trx: ReadDb,
   context: ReadContext,
   { id, date }: PostedHeader,
 ): Promise<PostedTransaction> {
-  const entries = await postedEntries(trx, [id]);
-  const stock = await postedStock(trx, [id]);
+  const entries = await runSql<PostedEntry>(trx, ENTRIES, [id]);
+  const stock = await runSql<PostedStock>(trx, STOCK, [id]);
   const titleOf = await readTitles(
     trx,
     context,
-    stock.map(({ resource, record_id }) => ({ resource, id: record_id })),
+    stock.map(({ resource, recordId }) => ({ resource, id: recordId })),
   );
-  return {
-    id,
-    date,
-    entries: entries.map(({ project_id: projectId, ...entry }) => ({ ...entry, projectId })),
-    stock: stock.map(({ resource, record_id, type, qty, value, rate, project_id }) => ({
-      resource,
-      recordId: record_id,
-      type,
-      qty,
-      value,
-      rate,
-      projectId: project_id,
-      name: titleOf(resource, record_id) ?? undefined,
-    })),
-  };
+  const named = stock.map((line) => ({ ...line, name: titleOf(line.resource, line.recordId) ?? undefined }));
+  return { id, date, entries, stock: named };
 }

@@ -2,6 +2,7 @@ import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
 import { cachedStatement } from '../../sql/cachedStatement.ts';
+import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
 import { voucherOf } from '../../sql/voucherSql.ts';
 import type { RecordKey } from '../lists/readTitles.ts';
@@ -114,13 +115,13 @@ function headerStatement(context: ReadContext): string {
 
 /** A deleted record whose book or stock the transaction touched. */
 export async function closedRecord(db: ReadDb, id: number): Promise<RecordKey | undefined> {
-  const text = `
+  const text = keepPrepared(`
     select b.resource, b.record_id as id from plinth.entry e join plinth.book b on b.id = e.book_id
     where e.transaction_id = $1 and b.closed
     union all
     select s.resource, s.record_id from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
     where e.transaction_id = $1 and s.closed
-    limit 1`;
+    limit 1`);
   const [record] = await runSql<RecordKey>(db, text, [id]);
   return record;
 }
