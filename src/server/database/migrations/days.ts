@@ -17,6 +17,91 @@ create trigger stays before delete or truncate on plinth.${table}
   )
   .join('');
 
+/** The parts in which the floors of books and those of stocks differ. */
+interface Floored {
+  function: string;
+  /** The table of what is floored, and its variable in the function. */
+  row: string;
+  rows: string;
+  entry: string;
+  /** The column of entries and days with the id of the row. */
+  id: string;
+  balance: string;
+  /** The change by the entry `e`. */
+  change: string;
+  floor: string;
+  days: string;
+}
+
+/**
+ * The first day at whose end one of these books would be below its floor, and lower than without the entries from a certain one
+ * on. The entries are not stored yet.
+ *
+ * The balance of a day's end is the present one less the changes of later days, so only days from the earliest new entry on are
+ * read. Mostly the lowest balance of these days is above the floor even without what the entries raise, which is one running sum;
+ * only otherwise are the days put together with the entries.
+ */
+function firstDayBelow(of: Floored): string {
+  return `
+create or replace function plinth.${of.function}(${of.rows} plinth.${of.row}[], places integer[], entries plinth.${of.entry}[], since bigint,
+  out place integer, out day date, out outcome numeric)
+language sql stable as $$
+  with fresh as (
+    select e.${of.id}, e.date, ${of.change} as change, e.id >= since as is_new from unnest(entries) e
+  )
+  select p.place, c.date, c.outcome
+  from (select distinct unnest(places) as place) p
+  cross join lateral (select (${of.rows}[p.place]).*) b
+  cross join lateral (
+    select min(f.date) as first, sum(greatest(f.change, 0)) as raised from fresh f where f.${of.id} = b.id
+  ) own
+  cross join lateral (
+    select x.date,
+      b.${of.balance} - coalesce(sum(sum(x.change)) over (order by x.date desc rows between unbounded preceding and 1 preceding), 0) as outcome,
+      sum(sum(x.change) filter (where x.is_new)) over (order by x.date) as added
+    from (
+      select d.date, d.change, false as is_new from plinth.${of.days} d where d.${of.id} = b.id and d.date >= own.first
+      union all
+      select f.date, f.change, f.is_new from fresh f where f.${of.id} = b.id
+    ) x group by x.date
+  ) c
+  where c.outcome < ${of.floor} and c.added < 0 and b.${of.balance} - own.raised - (
+    select coalesce(greatest(max(later.change), 0), 0)
+    from (
+      select sum(d.change) over (order by d.date desc rows unbounded preceding) as change
+      from plinth.${of.days} d where d.${of.id} = b.id and d.date > own.first
+    ) later
+  ) < ${of.floor}
+  order by c.date limit 1
+$$;
+`;
+}
+
+/** The quantity of a stock never is below 0. */
+export const FIRST_DAYS_BELOW =
+  firstDayBelow({
+    function: 'first_day_below',
+    row: 'book',
+    rows: 'books',
+    entry: 'entry',
+    id: 'book_id',
+    balance: 'balance',
+    change: 'e.amount + e.salary',
+    floor: 'b.floor',
+    days: 'book_day',
+  }) +
+  firstDayBelow({
+    function: 'first_day_short',
+    row: 'stock',
+    rows: 'stocks',
+    entry: 'stock_entry',
+    id: 'stock_id',
+    balance: 'quantity',
+    change: 'e.qty',
+    floor: '0',
+    days: 'stock_day',
+  });
+
 /**
  * The day as the basis of the books (docs/business-rules.md, "The day of a movement"). Each entry keeps its transaction's date, and
  * each book and stock the totals of its days: so an opening balance, a page, or the floor of a past day is read from the days,
@@ -100,57 +185,7 @@ language sql stable as $$
     + coalesce((select sum(e.qty) from plinth.stock_entry e where e.stock_id = of_stock and e.date = of_day and e.id < of_entry), 0)
 $$;
 
--- The first day at whose end one of these books would be below its floor, and lower than without the entries from a certain one on.
--- The entries are not stored yet.
--- The balance of a day's end is the present one less the changes of later days, so only days from the earliest new entry on are read.
-create function plinth.first_day_below(books plinth.book[], places integer[], entries plinth.entry[], since bigint,
-  out place integer, out day date, out outcome numeric)
-language sql stable as $$
-  with fresh as (
-    select e.book_id, e.date, e.amount + e.salary as change, e.id >= since as is_new from unnest(entries) e
-  )
-  select p.place, c.date, c.outcome
-  from (select distinct unnest(places) as place) p
-  cross join lateral (select (books[p.place]).*) b
-  cross join lateral (
-    select x.date,
-      b.balance - coalesce(sum(sum(x.change)) over (order by x.date desc rows between unbounded preceding and 1 preceding), 0) as outcome,
-      sum(sum(x.change) filter (where x.is_new)) over (order by x.date) as added
-    from (
-      select d.date, d.change, false as is_new from plinth.book_day d
-      where d.book_id = b.id and d.date >= (select min(f.date) from fresh f where f.book_id = b.id)
-      union all
-      select f.date, f.change, f.is_new from fresh f where f.book_id = b.id
-    ) x group by x.date
-  ) c
-  where c.outcome < b.floor and c.added < 0
-  order by c.date limit 1
-$$;
-
--- The same for stocks, whose quantity never is below 0.
-create function plinth.first_day_short(stocks plinth.stock[], places integer[], entries plinth.stock_entry[], since bigint,
-  out place integer, out day date, out outcome numeric)
-language sql stable as $$
-  with fresh as (
-    select e.stock_id, e.date, e.qty as change, e.id >= since as is_new from unnest(entries) e
-  )
-  select p.place, c.date, c.outcome
-  from (select distinct unnest(places) as place) p
-  cross join lateral (select (stocks[p.place]).*) s
-  cross join lateral (
-    select x.date,
-      s.quantity - coalesce(sum(sum(x.change)) over (order by x.date desc rows between unbounded preceding and 1 preceding), 0) as outcome,
-      sum(sum(x.change) filter (where x.is_new)) over (order by x.date) as added
-    from (
-      select d.date, d.change, false as is_new from plinth.stock_day d
-      where d.stock_id = s.id and d.date >= (select min(f.date) from fresh f where f.stock_id = s.id)
-      union all
-      select f.date, f.change, f.is_new from fresh f where f.stock_id = s.id
-    ) x group by x.date
-  ) c
-  where c.outcome < 0 and c.added < 0
-  order by c.date limit 1
-$$;
+${FIRST_DAYS_BELOW}
 ${GUARD_BOOK}${CARRY_ENTRIES}${GUARD_STOCK}${CARRY_STOCK_ENTRIES}${POST}
 drop function plinth.entry_at(bigint, timestamptz);
 drop function plinth.stock_entry_at(bigint, timestamptz);
