@@ -17,7 +17,7 @@ import { reverseTransaction } from '../operations/movements/reverseTransaction.t
 import { isReadable } from '../queries/lists/isReadable.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
 import { isBooksOpening, movementOf, transactionNotFound } from '../queries/transactions/original.ts';
-import { postedHeader } from '../queries/transactions/postedTransaction.ts';
+import { type TransactionHead, transactionHead } from '../queries/transactions/postedTransaction.ts';
 import { transactionAnswer } from '../queries/transactions/transactionAnswer.ts';
 import { recordId } from '../sql/recordId.ts';
 import { answerOnce } from './http/answerOnce.ts';
@@ -197,7 +197,7 @@ async function accessibleTransaction(
 ): Promise<number> {
   const id = recordId(text);
   const own = readAs(context, actor);
-  const header = id === undefined ? undefined : await postedHeader(own.db, own, id);
+  const header = id === undefined ? undefined : await transactionHead(own.db, id);
   if (id === undefined || header === undefined) throw transactionNotFound();
   const movement = movementOf(own, header);
   if (movement !== undefined) guardAccess(movement, access, actor, right);
@@ -212,11 +212,7 @@ function rightOf(body: unknown): 'reverse' | 'correct' {
 }
 
 /** A transaction is read by who reads its record; one of the books alone by who reads the books. @throws AppError */
-async function guardRecord(
-  own: ReadContext,
-  header: Awaited<ReturnType<typeof postedHeader>> & object,
-  actor: Actor,
-): Promise<void> {
+async function guardRecord(own: ReadContext, header: TransactionHead, actor: Actor): Promise<void> {
   if (header.resource === null) return guardBooks(actor, 'read');
   const resource = own.resources[header.resource];
   const id = resource?.kind === 'movement' ? (header.reverses ?? header.id) : header.record_id;

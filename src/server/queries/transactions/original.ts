@@ -9,11 +9,11 @@ import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { readTitles } from '../lists/readTitles.ts';
 import { bookLabel } from './bookLabel.ts';
-import { closedRecord, type PostedHeader, postedHeader } from './postedTransaction.ts';
+import { closedRecord, type TransactionHead, transactionHead } from './postedTransaction.ts';
 
 /** A transaction that is to be reversed or corrected. */
 export interface Original {
-  header: PostedHeader;
+  header: TransactionHead;
   /** Its movement; undefined for the opening of the books. */
   resource: Resource | undefined;
   /** The columns of its record. */
@@ -29,7 +29,7 @@ export interface Original {
  * @throws AppError transactionNotFound, alreadyReversed, isOpening, isOpeningOfRecord, isAdjustment, isReversal, unknownMovement.
  */
 export async function readOriginal(trx: ReadDb, context: ReadContext, id: number): Promise<Original> {
-  const header = await postedHeader(trx, context, id);
+  const header = await transactionHead(trx, id);
   if (header === undefined) throw transactionNotFound();
   const reason = await reasonNotToReverse(trx, context, header);
   if (reason !== null) throw errorOf(reason);
@@ -53,7 +53,7 @@ async function readValues(trx: ReadDb, resource: Resource, id: number): Promise<
 export async function reasonNotToReverse(
   db: ReadDb,
   context: ReadContext,
-  header: PostedHeader,
+  header: TransactionHead,
 ): Promise<AnswerFailure | null> {
   if (header.reverses !== null) return failure('isReversal');
   if (header.reversed_by !== null) return failure('alreadyReversed');
@@ -67,19 +67,19 @@ export async function reasonNotToReverse(
 }
 
 /** Whether a transaction opened the books of the firm (docs/business-rules.md, "Opening of the books"). */
-export function isBooksOpening({ type, resource }: PostedHeader): boolean {
+export function isBooksOpening({ type, resource }: TransactionHead): boolean {
   return type === 'opening' && resource === null;
 }
 
 /** The advice for a transaction without a movement. */
-function withoutMovement({ type, record_id }: PostedHeader): AnswerFailure {
+function withoutMovement({ type, record_id }: TransactionHead): AnswerFailure {
   if (!(OWN_TYPES as readonly string[]).includes(type)) return failure('unknownMovement', { type });
   if (type !== 'opening') return failure('isAdjustment');
   return failure(record_id === null ? 'isOpening' : 'isOpeningOfRecord');
 }
 
 /** The movement whose record has the transaction's id; undefined for openings and adjustments, which belong to another record. */
-export function movementOf({ resources }: ReadContext, header: PostedHeader): Resource | undefined {
+export function movementOf({ resources }: ReadContext, header: TransactionHead): Resource | undefined {
   const { resource: name, record_id } = header;
   if (name === null || record_id !== null || !Object.hasOwn(resources, name)) return undefined;
   const resource = resources[name];
@@ -103,7 +103,7 @@ from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id where e.trans
 async function readPosted(
   trx: ReadDb,
   context: ReadContext,
-  { id, date }: PostedHeader,
+  { id, date }: TransactionHead,
 ): Promise<PostedTransaction> {
   const entries = await runSql<PostedEntry>(trx, ENTRIES, [id]);
   const stock = await runSql<PostedStock>(trx, STOCK, [id]);

@@ -7,23 +7,27 @@ import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
 import { voucherOf } from '../../sql/voucherSql.ts';
 import type { RecordKey } from '../lists/readTitles.ts';
 
-/** A posted transaction: its header, and the transactions that refer to it. Moments are in the business zone. */
-export interface PostedHeader {
+/** What decides whether a transaction may be read and reversed. */
+export interface TransactionHead {
   id: number;
-  /** The number of its voucher: VP-2025/26-00042; null for openings and adjustments. */
-  voucher_no: string | null;
   type: string;
   /** The business date, YYYY-MM-DD. */
   date: string;
-  note: string | null;
-  created_at: string;
-  created_by: number | null;
-  created_by_name: string | null;
   /** The movement whose record has the transaction's id, or the resource of `record_id`. */
   resource: string | null;
   record_id: number | null;
   reverses: number | null;
   reversed_by: number | null;
+}
+
+/** A posted transaction: its header, and the transactions that refer to it. Moments are in the business zone. */
+export interface PostedHeader extends TransactionHead {
+  /** The number of its voucher: VP-2025/26-00042; null for openings and adjustments. */
+  voucher_no: string | null;
+  note: string | null;
+  created_at: string;
+  created_by: number | null;
+  created_by_name: string | null;
   corrects: number | null;
   corrected_by: number | null;
   /** The voucher numbers of those four. */
@@ -77,6 +81,17 @@ export interface PostedStockRow {
   previous_value: number;
   current_value: number;
   project_id: number | null;
+}
+
+const HEAD = keepPrepared(`
+select x.id, x.type, x.date, x.resource, x.record_id, x.reverses,
+  (select r.id from plinth.transaction r where r.reverses = x.id) as reversed_by
+from plinth.transaction x where x.id = $1`);
+
+/** The head of a transaction; undefined if the id does not exist. */
+export async function transactionHead(db: ReadDb, id: number): Promise<TransactionHead | undefined> {
+  const [head] = await runSql<TransactionHead>(db, HEAD, [id]);
+  return head;
 }
 
 /** The header of a transaction; undefined if the id does not exist. */
