@@ -73,8 +73,10 @@ export interface PayRule extends AnyRule {
   month?: string | undefined;
   /** The field that points to the project which the person must be on. */
   place?: string | undefined;
-  /** All books that it may change; they are locked before the facts are read. */
+  /** All books that it may change. */
   books: (given: Given) => string[];
+  /** The person's book. The facts change only under its lock. */
+  personBook: (given: Given) => string;
   effect: (given: Given, facts: PayFacts) => Effect;
 }
 

@@ -17,6 +17,7 @@ export const salary: PayRule = {
   basis: 'pay_basis',
   month: 'month',
   books: (given) => [NOMINAL.salaries, personBook(given), paidFrom(given)],
+  personBook,
   effect,
 };
 

@@ -19,6 +19,7 @@ export const wage: PayRule = {
   basis: 'pay_basis',
   place: 'project_id',
   books: (given) => [NOMINAL.wages, ownBook(personOf(given)), ownBook(projectOf(given))],
+  personBook: (given) => ownBook(personOf(given)),
   effect,
 };
 

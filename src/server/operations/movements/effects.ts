@@ -30,9 +30,9 @@ import { type FoundRecords, foundKey } from './references.ts';
 import { mapResults, type Result, successful } from './results.ts';
 
 /**
- * The effect of each movement on books and stocks, in order. Rules that depend on history get it under the locks of every book
- * in the write group, including the effects of earlier movements in it: so the second wage of a day accrues nothing, whether
- * the first was recorded long ago, by another server at the same time, or earlier in the write group.
+ * The effect of each movement on books and stocks, in order. Rules that depend on history get it under locks, including the
+ * effects of earlier movements of the write group: so the second wage of a day accrues nothing, whether the first was recorded
+ * long ago, by another server at the same time, or earlier in the write group.
  */
 export async function effectsOf(
   trx: Kysely<Tables>,
@@ -43,7 +43,7 @@ export async function effectsOf(
   const asking = successful(movements).filter(({ item }) => needsFacts(item.resource));
   if (asking.length === 0) return mapResults(movements, (movement) => plainEffect(context, movement, found));
   const before = await readUnaccrued(trx, context, asking);
-  await lockBooks(trx, [...booksOf(context, movements, found), ...booksOfUnaccrued(before)]);
+  await lockBooks(trx, booksToLock(context, movements, found, before));
   const past = await readPast(trx, context, asking, before);
   return mapResults(movements, (movement) => {
     const effect = needsFacts(movement.item.resource)
@@ -115,6 +115,34 @@ function ruledEffect(movement: Movement, found: FoundRecords, past: Past): Effec
 function periodKey(movement: Movement, rule: PayRule): string {
   const { item, values } = movement;
   return `${item.resource.name}:${values[rule.person]}:${periodOf(rule, movement).first}`;
+}
+
+/**
+ * The books of the write group up to the last one on whose lock a fact depends, in the order of their keys. Posting locks the
+ * others, which come after these: payments of different people then do not wait for each other at the books that all of them
+ * change.
+ */
+function booksToLock(
+  context: Context,
+  movements: readonly Result<Movement>[],
+  found: FoundRecords,
+  unaccrued: UnaccruedOf,
+): string[] {
+  const ofUnaccrued = booksOfUnaccrued(unaccrued);
+  const needed = [
+    ...successful(movements).flatMap((movement) => guardingBooks(movement, found)),
+    ...ofUnaccrued,
+  ];
+  const last = needed.sort().at(-1) ?? '';
+  return [...booksOf(context, movements, found), ...ofUnaccrued].filter((key) => key <= last);
+}
+
+/** The books whose locks keep the facts of a movement as they were read. */
+function guardingBooks(movement: Movement, found: FoundRecords): string[] {
+  const rule = ruleOfMovement(movement.item.resource);
+  if (rule === undefined || rule.needs === 'nothing' || rule.needs === 'unaccrued') return [];
+  const given = givenOf(movement, found);
+  return rule.needs === 'pay' ? [rule.personBook(given)] : rule.books(given);
 }
 
 /** All books of the write group: those that are known without history, and those that a rule may touch. */

@@ -7,7 +7,7 @@ import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
 import { voucherOf } from '../../sql/voucherSql.ts';
 import type { RecordKey } from '../lists/readTitles.ts';
 
-/** What decides whether a transaction may be read and reversed. */
+/** The part of a header that decides whether a transaction may be read and reversed. */
 export interface TransactionHead {
   id: number;
   type: string;
