@@ -100,6 +100,7 @@ export function Sidebar({ menu, current, narrow, onLeave }: SidebarProps): React
               link={{ ...pin, to: to.replace('/dashboard/', '') }}
               current={pathname === to ? 'page' : undefined}
               narrow={narrow}
+              oneLine
               onLeave={onLeave}
             />
           ))}

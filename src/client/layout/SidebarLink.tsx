@@ -1,5 +1,6 @@
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { MenuLink } from '../../schema/index.ts';
@@ -39,6 +40,8 @@ interface SidebarLinkProps {
   icon?: ReactNode;
   /** A link in a group is below the group's name, without an icon. */
   inGroup?: boolean;
+  /** A label that is a record's name may be long: it ends in '…', and the pointer shows all of it. */
+  oneLine?: boolean;
   onLeave: (() => void) | undefined;
 }
 
@@ -49,6 +52,7 @@ export function SidebarLink({
   narrow,
   inGroup = false,
   quiet = false,
+  oneLine = false,
   beside,
   name = link.label,
   icon,
@@ -74,7 +78,12 @@ export function SidebarLink({
       }}
     >
       {!inGroup && (icon ?? <MenuIcon name={link.icon} sx={{ fontSize: 20 }} />)}
-      {!narrow && link.label}
+      {!narrow && !oneLine && link.label}
+      {!narrow && oneLine && (
+        <Typography component="span" noWrap title={link.label} sx={{ font: 'inherit' }}>
+          {link.label}
+        </Typography>
+      )}
       {beside}
     </ListItemButton>
   );

@@ -14,6 +14,8 @@ export function SearchInBar(): ReactNode {
   useShortcut('search', () => {
     if (isBehindDialog(input.current)) return;
     input.current?.focus();
+    // The next search replaces the one that was left open.
+    input.current?.select();
     setOpen(true);
   });
   const leave = (how: 'opened' | 'left') => {
@@ -59,6 +61,7 @@ function isBehindDialog(input: HTMLElement | null): boolean {
 const KEYS = {
   display: { xs: 'none', md: 'block' },
   whiteSpace: 'nowrap',
+  ml: 1,
   font: 'inherit',
   fontSize: '0.75rem',
   color: 'text.secondary',

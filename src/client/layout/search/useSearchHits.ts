@@ -1,6 +1,7 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useLogout } from '@refinedev/core';
 import { useMemo } from 'react';
+import type { Resources } from '../../../schema/index.ts';
 import { mayDo } from '../../providers/access.ts';
 import { useDefinitions, useFormat, useUser } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
@@ -46,7 +47,11 @@ export function useSearchHits(typed: string, recent: readonly SearchHit[]): Sear
   const owners = useGlobalSearch(ledgers.sought);
   if (typed.trim() === '') {
     const groups = [
-      { key: 'recent', label: text('search.recent'), hits: recent },
+      {
+        key: 'recent',
+        label: text('search.recent'),
+        hits: recent.map((hit) => inPresentLanguage(hit, pages, resources)),
+      },
       { key: 'pages', label: text('search.pages'), hits: pages.map(({ hit }) => hit) },
     ];
     return { groups: filled(groups), similar: false, waiting: false, failure: undefined };
@@ -81,6 +86,14 @@ export function useSearchHits(typed: string, recent: readonly SearchHit[]): Sear
     waiting: waiting || named.waiting || owners.waiting,
     failure,
   };
+}
+
+/** A stored hit has the labels of the language in which it was opened. */
+function inPresentLanguage(hit: SearchHit, pages: readonly Command[], resources: Resources): SearchHit {
+  const page = pages.find((each) => each.hit.key === hit.key);
+  const [kind = ''] = hit.key.split(':');
+  const named = Object.hasOwn(resources, kind) ? resources[kind] : undefined;
+  return page?.hit ?? { ...hit, text: named?.label.one ?? hit.text };
 }
 
 function filled(groups: readonly SearchHitGroup[]): SearchHitGroup[] {
