@@ -118,8 +118,7 @@ export const en = {
 
   'list.search': 'Search',
   'list.sort': 'Sort',
-  'list.wrongAddress':
-    'Left out of this list, because its address names what the list does not have: {parts}',
+  'list.wrongAddress': 'The list does not have these parts of the address and is shown without them: {parts}',
   'list.sortByColumn': 'By column',
   'list.all': 'All',
   'list.yes': 'Yes',
@@ -345,7 +344,7 @@ export const en = {
   'view.copyLink': 'Copy link',
   'view.copied': 'Link copied',
   'view.missing': 'This view no longer exists, or is not shared with you. The list is shown without it.',
-  'view.incomplete': 'This view names what the list no longer has, and is shown without it: {parts}.',
+  'view.incomplete': 'The list no longer has these parts of the view and is shown without them: {parts}.',
   'view.filter': 'Filter',
   'view.conditions': 'More conditions',
   'view.columns': 'Columns',
@@ -639,7 +638,7 @@ export const en = {
   'ledger.beforeFrom': 'To must not be before From',
   'ledger.id': 'ID {id}',
   'ledger.deleted': 'Deleted',
-  'ledger.wrongAddress': 'Left out, because no ledger has what its address names: {parts}',
+  'ledger.wrongAddress': 'No ledger has these parts of the address, so they were left out: {parts}',
   'ledger.in': 'In',
   'ledger.out': 'Out',
   'ledger.balance': 'Balance',

@@ -186,6 +186,7 @@ describe('an address that names what a list does not have', () => {
   const mistakes = (search: string) =>
     addressMistakes(list, new URLSearchParams(search), {
       ...{ sort: 'Sort', view: 'View', columns: 'Columns', group: 'Group', filter: 'Filter' },
+      ...{ rows: 'Rows', density: 'Row height' },
     });
 
   it.each([
@@ -202,6 +203,7 @@ describe('an address that names what a list does not have', () => {
       ['Filter: colour', 'Weight: x'],
     ],
     ['columns=colour,note&group=weight', ['Columns: colour', 'Group: weight']],
+    ['sort=-colour&density=loose&size=7777', ['Sort: colour', 'Row height: loose', 'Rows: 7777']],
   ])('%s is said in words', (search, words) => {
     expect(mistakes(search)).toEqual(words);
   });

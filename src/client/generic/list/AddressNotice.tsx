@@ -29,5 +29,7 @@ export function partLabels(text: ReturnType<typeof useText>): PartLabels {
     columns: text('view.columns'),
     group: text('view.group'),
     filter: text('view.filter'),
+    rows: text('view.rows'),
+    density: text('view.density'),
   };
 }

@@ -8,6 +8,8 @@ export interface PartLabels {
   columns: string;
   group: string;
   filter: string;
+  rows: string;
+  density: string;
 }
 
 /**
@@ -31,11 +33,14 @@ export function describeWrong(
     const label = filter?.label ?? fields[field ?? '']?.label ?? field ?? labels.filter;
     return label === value ? `${labels.filter}: ${value}` : `${label}: ${value}`;
   }
-  return `${labelOf(key, labels)}: ${value}`;
+  // A sort is written with its direction: '-balance'.
+  return `${labelOf(key, labels)}: ${key === 'sort' ? (field ?? value) : value}`;
 }
 
-function labelOf(key: WrongOfView['key'], { sort, columns, group, view }: PartLabels): string {
+function labelOf(key: WrongOfView['key'], { sort, columns, group, view, rows, density }: PartLabels): string {
   if (key === 'sort') return sort;
   if (key === 'columns' || key === 'widths') return columns;
+  if (key === 'rows') return rows;
+  if (key === 'density') return density;
   return key === 'group' ? group : view;
 }
