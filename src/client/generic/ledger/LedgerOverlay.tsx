@@ -10,6 +10,7 @@ import type { Resource } from '../../../schema/index.ts';
 import { pathOf } from '../../address/paths.ts';
 import { usePhone } from '../../layout/usePhone.ts';
 import { useText } from '../../providers/i18n.ts';
+import { Missing } from '../page/Missing.tsx';
 import { useMay } from '../page/useMay.ts';
 import { ledgerOf } from './LedgerPage.tsx';
 import { LedgerSheet } from './LedgerSheet.tsx';
@@ -41,7 +42,11 @@ export function LedgerOverlay({ resource }: { resource: Resource }) {
         </IconButton>
       </Box>
       <DialogContent dividers sx={{ pb: 0, px: { xs: 2, sm: 3 } }}>
-        <LedgerSheet view={view} shown={shown} name={name} may={may} {...control} />
+        {shown.isMissing ? (
+          <Missing resource={resource} />
+        ) : (
+          <LedgerSheet view={view} shown={shown} name={name} may={may} {...control} />
+        )}
       </DialogContent>
     </Dialog>
   );

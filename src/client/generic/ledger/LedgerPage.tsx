@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import type { LedgerView, Resource } from '../../../schema/index.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
+import { Missing } from '../page/Missing.tsx';
 import { Denied } from '../page/Notice.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { useMay } from '../page/useMay.ts';
@@ -43,7 +44,8 @@ export function LedgerPage({ resource, below }: LedgerPageProps) {
         onCheck={change}
         onCancel={() => change({ id: '' })}
       />
-      {isChosen && (
+      {isChosen && shown.isMissing && <Missing resource={resource} />}
+      {isChosen && !shown.isMissing && (
         <LedgerResult resource={resource} view={view} owner={owner} shown={shown} {...control}>
           {below?.(state, owner?.name ?? '')}
         </LedgerResult>

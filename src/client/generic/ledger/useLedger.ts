@@ -16,7 +16,9 @@ export interface ShownLedger {
   page: number;
   busy: boolean;
   failure: string | undefined;
-  /** Undefined if the record does not exist. */
+  /** The record does not exist. */
+  isMissing: boolean;
+  /** Undefined if it would fail again. */
   again: (() => void) | undefined;
 }
 
@@ -47,12 +49,20 @@ export function useLedger(view: ShownView, { state, change }: LedgerControl, ena
     if (settled && state.page > lastPage) change({ page: lastPage });
   }, [settled, state.page, lastPage, change]);
   const failure = error === null ? undefined : error.message || view.failed;
-  useFailureNotification(failure);
+  const isMissing = error !== null && isNotFound(error);
+  // The page shows in place that there is no such record.
+  useFailureNotification(isMissing ? undefined : failure);
   return {
     ledger: error === null ? data?.ledger : undefined,
     page: data?.page ?? state.page,
     busy: isFetching,
     failure,
-    again: error?.statusCode === 404 ? undefined : () => void refetch(),
+    isMissing,
+    again: isMissing ? undefined : () => void refetch(),
   };
+}
+
+/** A call with the record in its path is answered with 404, one with the record as a parameter with an error of that. */
+function isNotFound({ statusCode, errors }: HttpError): boolean {
+  return statusCode === 404 || errors?.id !== undefined;
 }
