@@ -79,7 +79,7 @@ function mistakesOf(mistakes: Readonly<Record<string, string>>, index: number): 
 
 /** The columns: category, product, stock, quantity, price, unit price, buttons. */
 const COLUMNS: Readonly<Record<GoodsKind, string>> = {
-  priced: 'minmax(0, 4fr) minmax(0, 6fr) minmax(88px, 2fr) minmax(112px, 3fr) minmax(88px, 2fr) 76px',
+  priced: 'minmax(0, 5fr) minmax(0, 6fr) minmax(88px, 2fr) minmax(112px, 3fr) minmax(88px, 2fr) 76px',
   stocked: 'minmax(0, 4fr) minmax(0, 6fr) minmax(72px, 1fr) minmax(112px, 3fr) 76px',
   plain: 'minmax(0, 4fr) minmax(0, 6fr) minmax(112px, 3fr) 76px',
 };

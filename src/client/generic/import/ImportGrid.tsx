@@ -1,12 +1,6 @@
 import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
-import {
-  DataGrid,
-  type GridColDef,
-  type GridRenderCellParams,
-  type GridRenderEditCellParams,
-  useGridApiRef,
-} from '@mui/x-data-grid';
+import { DataGrid, type GridColDef, type GridRenderEditCellParams, useGridApiRef } from '@mui/x-data-grid';
 import { type ClipboardEvent, useMemo } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
@@ -65,14 +59,10 @@ export function ImportGrid({ resource, rows, errors, shown, readOnly, onCorrect 
               ...FIXED,
               field: '(errors)',
               headerName: text('import.mistakes'),
-              // Several mistakes of a row stand beside each other.
               flex: 2,
               minWidth: 240,
               cellClassName: 'mistakes',
               valueGetter: (_: unknown, { id }: GridRow) => rowError(errors.get(id) ?? {}),
-              renderCell: ({ value }: GridRenderCellParams<GridRow, string>) => (
-                <span title={value ?? ''}>{value}</span>
-              ),
             },
           ]),
       ...rows.fields.map((name, place): GridColDef<GridRow> => {
@@ -124,7 +114,7 @@ export function ImportGrid({ resource, rows, errors, shown, readOnly, onCorrect 
   };
 
   return (
-    <Box sx={{ ...FRAME, height: `min(${heightOf(found.length)}px, ${GRID_HEIGHT})` }} onPaste={paste}>
+    <Box sx={FRAME} onPaste={paste}>
       <DataGrid
         apiRef={apiRef}
         aria-label={text('import.title', { many: resource.label.many })}
@@ -140,6 +130,7 @@ export function ImportGrid({ resource, rows, errors, shown, readOnly, onCorrect 
         disableColumnFilter
         disableColumnSorting
         rowHeight={ROW_HEIGHT}
+        getRowHeight={({ id }) => (errors.has(Number(id)) ? 'auto' : null)}
         columnHeaderHeight={HEADER_HEIGHT}
         hideFooter
         localeText={gridTexts(text)}
@@ -168,13 +159,11 @@ function TextEditor({ params, label }: { params: GridRenderEditCellParams<GridRo
 
 const FIXED = { sortable: false, filterable: false, disableColumnMenu: true } as const;
 
-/** The height of a few rows and the horizontal scrollbar, in pixels. */
-function heightOf(rows: number): number {
-  return HEADER_HEIGHT + rows * ROW_HEIGHT + 24;
-}
-
+/** As high as its rows, up to the room that there is. */
 const FRAME = {
   display: 'flex',
+  flexDirection: 'column',
+  maxHeight: GRID_HEIGHT,
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
@@ -184,6 +173,12 @@ const FRAME = {
 const LOOK = {
   ...GRID,
   '& .mistakes': { color: 'error.main' },
+  // A row with mistakes shows every word of them, on as many lines as it takes.
+  '& .MuiDataGrid-row--dynamicHeight .MuiDataGrid-cell': {
+    py: '9px',
+    lineHeight: 1.4,
+    overflowWrap: 'anywhere',
+  },
   '& .wrong': { bgcolor: 'Alert.errorStandardBg', boxShadow: 'inset 2px 0 0 var(--mui-palette-error-main)' },
 };
 
