@@ -42,7 +42,7 @@ export function wantedIndexes(resource: Resource, types: FieldTypes): WantedInde
     ...calendarIndexes(resource, types),
     ...attendanceIndexes(resource),
     ...searchIndex(resource, types),
-    ...searchedBeside(resource, types).map((name) => index(resource, `(${ident(name)}) ${LIVE}`)),
+    ...searchedBeside(resource, types).map((name) => valueIndex(resource, name, types)),
     ...(resource.kind === 'entity' ? [index(resource, `(id) ${DELETED}`)] : []),
   ];
   return [...new Map(wanted.map((entry) => [entry.name, entry])).values()];
@@ -97,7 +97,7 @@ function lookUpIndex(resource: Resource, name: string, types: FieldTypes): Wante
   const field = resource.fields[name];
   const type = types[field?.type ?? ''];
   const column = ident(name);
-  if (type?.orderedBy !== undefined) return index(resource, `(${sortKey(resource, name, types)}) ${LIVE}`);
+  if (type?.orderedBy !== undefined) return valueIndex(resource, name, types);
   if (type?.storage === 'json')
     return index(resource, `using gin (${column} jsonb_path_ops) ${PENDING} ${LIVE}`);
   if (field?.to === undefined && type?.filters.includes('like'))
@@ -108,7 +108,16 @@ function lookUpIndex(resource: Resource, name: string, types: FieldTypes): Wante
   // The movements of a record are listed by their number, the latest first.
   if (resource.kind === 'movement' && field?.to !== undefined)
     return index(resource, `(${column}, id) ${LIVE}`);
-  return index(resource, `(${column}) ${LIVE}`);
+  return valueIndex(resource, name, types);
+}
+
+/** Finds the records with a value. An index that orders them by it finds them, too. */
+function valueIndex(resource: Resource, name: string, types: FieldTypes): WantedIndex {
+  const key = sortKey(resource, name, types);
+  return index(
+    resource,
+    sortedByIndex(resource, types).includes(name) ? `(${key}, id) ${LIVE}` : `(${key}) ${LIVE}`,
+  );
 }
 
 /** A calendar asks for the records of some days: a range of days is found by its overlap with them. */
