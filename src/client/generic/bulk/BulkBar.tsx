@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { BULK_JOB_LIMIT, type Resource } from '../../../schema/index.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { Overlay, Section } from '../../layout/Section.tsx';
+import { usePhone } from '../../layout/usePhone.ts';
 import { useUser } from '../../providers/definitions.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
@@ -85,7 +86,10 @@ export function BulkBar({ resource, may, selection, state, total = 0, more }: Pr
   );
 }
 
-/** Once the whole page is selected: selects all that is found, or says why that is too much. */
+/**
+ * Once the whole page is selected: selects all that is found, or says why that is too much. The cards of a phone have no head
+ * with a checkbox for the page, so that this selects it first.
+ */
 function SelectFound({
   selection,
   total,
@@ -93,6 +97,14 @@ function SelectFound({
   isChanging,
 }: Pick<Props, 'selection' | 'more'> & { total: number; isChanging: boolean }): ReactNode {
   const text = useText();
+  const isPhone = usePhone();
+  if (isPhone && !selection.isPage && !selection.isAll) {
+    return (
+      <Button size="small" onClick={selection.toggleAll} sx={BELOW_COUNT}>
+        {text('bulk.tickAll')}
+      </Button>
+    );
+  }
   if (!selection.isPage || selection.isAll || (!more && total <= selection.rows.length)) return null;
   // A list without changes is only exported, and each format has a limit of its own.
   if (more || (isChanging && total > BULK_JOB_LIMIT)) {
@@ -105,11 +117,14 @@ function SelectFound({
     );
   }
   return (
-    <Button size="small" onClick={selection.chooseAll} sx={{ ml: -0.75 }}>
+    <Button size="small" onClick={selection.chooseAll} sx={BELOW_COUNT}>
       {text('bulk.selectFound', { count: countText(total) })}
     </Button>
   );
 }
+
+/** The label stands below the count, at its edge. */
+const BELOW_COUNT = { ml: { xs: -1.25, sm: -0.75 } };
 
 /** On a phone a row of their own, below the count and the button that clears the selection. */
 const ACTIONS = { display: 'flex', flexWrap: 'wrap', gap: 1, width: { xs: '100%', sm: 'auto' } };
