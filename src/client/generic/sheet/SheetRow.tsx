@@ -71,7 +71,9 @@ export const SheetRow = memo(function SheetRow(props: Props) {
         </td>
       )}
       <th scope="row">
-        <span className="name">{name}</span>
+        <span className="name" title={name}>
+          {name}
+        </span>
         {shown.length > 0 && (
           <span className="below">
             {shown.map((cell, place) =>

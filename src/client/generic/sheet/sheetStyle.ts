@@ -1,3 +1,5 @@
+import { atMostLines } from '../page/atMostLines.ts';
+
 /** The mark in a box, as a shape: a tick, and a dash while some of the rows are chosen. */
 const MARK = {
   content: '""',
@@ -55,7 +57,7 @@ export const SHEET_TABLE = {
     cursor: 'pointer',
   },
   '& .tick input': BOX,
-  '& .name': { display: 'block', fontWeight: 500, overflowWrap: 'anywhere' },
+  '& .name': { ...atMostLines(2), fontWeight: 500, overflowWrap: 'anywhere' },
   '& .absent .name, & .absent .beside, & .absent .below': { color: 'text.secondary' },
   '&.ofDay .absent .name': {
     textDecoration: 'line-through',
@@ -64,7 +66,8 @@ export const SHEET_TABLE = {
   '& .below': { display: { xs: 'block', sm: 'none' }, fontSize: 13, color: 'text.secondary' },
   '& .labelled': { display: 'block' },
   '& .labelled > *': { display: 'inline' },
-  '& .beside': { display: { xs: 'none', sm: 'table-cell' } },
+  // Beside a long name there is room for a short value, such as a role, in one line.
+  '& .beside': { display: { xs: 'none', sm: 'table-cell' }, minWidth: { lg: 112 } },
   '& .entered, & .wrong': { display: 'block', fontSize: 13 },
   '& .entered': { color: 'text.secondary' },
   '& .wrong': { color: 'error.main' },

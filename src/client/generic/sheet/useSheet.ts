@@ -11,6 +11,7 @@ import { useRecordForm } from '../form/useRecordForm.ts';
 import { comparedLine } from './comparing.ts';
 import { changedLines, enteredIn, type SheetLine, sentLines, sheetLines, withLine } from './sheetLine.ts';
 import { decidingValues, useSheetRecords } from './useSheetRecords.ts';
+import { useWrongLine } from './useWrongLine.ts';
 
 /** Lines whose records have the same already, and the answer whether a second one is meant. */
 export interface Asking {
@@ -103,6 +104,10 @@ export function useSheet(resource: Resource, sheet: Sheet) {
   latest.current = found;
   for (const record of found.records) seen.current.set(String(record.id), record);
   const lines = sheetLines(sheet, found.records, values[field.name]);
+  // A sheet of comparisons sends the changed lines of all its pages.
+  const changed = isCompared ? changedLines(sheet, values[field.name], seen.current) : [];
+  const recorded = (isCompared ? changed : lines).filter(({ isPresent }) => isPresent);
+  useWrongLine(state.form.control, field.name, recorded, setToMend);
 
   const { setValue, getValues, formState } = state.form;
   const { isSubmitted } = formState;
@@ -131,11 +136,10 @@ export function useSheet(resource: Resource, sheet: Sheet) {
     values,
     found,
     lines,
-    /** The changed lines of all pages, for a sheet of comparisons. */
-    changed: isCompared ? changedLines(sheet, values[field.name], seen.current) : [],
+    changed,
     put,
     refused,
-    /** The first line that the latest save refused; another object after each save. */
+    /** The first line with an error after the latest save; another object after each save. */
     toMend,
     asking,
     page,
