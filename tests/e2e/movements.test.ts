@@ -446,7 +446,7 @@ describe('the muster sheet', () => {
       await amountOf('Faruk Ali').fill('0');
       await page.getByRole('button', { name: 'Save Wages' }).click();
       const question = page.getByRole('dialog', { name: 'Enter it a second time?' });
-      await question.getByText('Entered already: Dalim Ali (Already 100.00).').waitFor();
+      await question.getByText('Already entered: Dalim Ali (100.00).').waitFor();
       await question.getByRole('button', { name: 'Go back' }).click();
       await amountOf('Dalim Ali').fill('0');
       await page.getByRole('button', { name: 'Save Wages' }).click();

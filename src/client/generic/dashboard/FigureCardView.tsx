@@ -109,6 +109,8 @@ const TIMES: ReadonlySet<string> = new Set(['day', 'week', 'month', 'quarter', '
 const AMOUNT = {
   fontWeight: 600,
   fontSize: 'clamp(1.05rem, 9.5cqw, 1.6rem)',
+  // A page of a phone that is enlarged to twice its size: crores stay in one line.
+  '@media (max-width: 279px)': { fontSize: '0.875rem' },
   lineHeight: 1.3,
   letterSpacing: '-0.01em',
   fontVariantNumeric: 'tabular-nums',

@@ -133,14 +133,17 @@ const BAR = {
   borderRadius: '0 0 7px 7px',
 };
 
+/** On a page of a phone that is enlarged to twice its size, sticky buttons would cover a third of the form. */
+const ENLARGED = { '@media (max-width: 279px)': { position: 'static' } };
+
 /**
  * On a phone, the buttons are sticky at the bottom of the screen. Buttons of panels are not, because there may be several
  * panels.
  */
-const AT_THUMB = { position: { xs: 'sticky', sm: 'static' }, bottom: 0, zIndex: 2 };
+const AT_THUMB = { position: { xs: 'sticky', sm: 'static' }, bottom: 0, zIndex: 2, ...ENLARGED };
 
 /** The same at every width. */
-const IN_SIGHT = { position: 'sticky', bottom: 0, zIndex: 2 };
+const IN_SIGHT = { position: 'sticky', bottom: 0, zIndex: 2, ...ENLARGED };
 
 /** Ctrl+Enter submits from every input, also from one of several lines. React also reports the keys of dialogs that the form has opened. */
 function submitOnShortcut(event: KeyboardEvent<HTMLFormElement>): void {

@@ -82,7 +82,7 @@ export function RecordLookup({ resource, view, state, shown, onCheck, onCancel }
           />
         </Box>
         {withRange && <RangeFields range={range} errors={submitted ? rangeErrors : {}} onChange={setRange} />}
-        <Box sx={{ display: 'flex', gap: 1, mt: { sm: '24px' } }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: { sm: '24px' } }}>
           <Button type="submit" variant="contained" sx={{ minHeight: { xs: 44, sm: 38 } }}>
             {text('ledger.check')}
           </Button>

@@ -60,12 +60,12 @@ function factsOf(resource: Resource, { figures, headline }: PageView): Fact[] {
   return [...named, ...others];
 }
 
-/** Two beside each other on a phone. */
+/** Two beside each other on a phone, as long as an amount has room: one on a page that is enlarged to twice its size. */
 const FACTS = {
   m: 0,
   display: 'grid',
   gridTemplateColumns: {
-    xs: 'repeat(2, minmax(0, 1fr))',
+    xs: 'repeat(auto-fit, minmax(120px, 1fr))',
     sm: 'repeat(auto-fit, minmax(140px, max-content))',
   },
   columnGap: 4,

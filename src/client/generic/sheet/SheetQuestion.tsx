@@ -1,7 +1,7 @@
 import type { Resource, Sheet } from '../../../schema/index.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { Confirm } from '../dialogs/Confirm.tsx';
-import { enteredText } from './sheetLine.ts';
+import { enteredSum } from './sheetLine.ts';
 import type { SheetState } from './useSheet.ts';
 
 /** How many names the question holds. */
@@ -23,7 +23,7 @@ export function SheetQuestion({
   const { lines, answer } = asking;
   const names = lines
     .slice(0, NAMED)
-    .map(({ record }) => `${nameOf(record)} (${enteredText(resource, sheet, values, record) ?? ''})`);
+    .map(({ record }) => `${nameOf(record)} (${enteredSum(resource, sheet, values, record) ?? ''})`);
   const others = lines.length - names.length;
   const all = [...names, ...(others > 0 ? [text('sheet.others', { count: countText(others) })] : [])];
   return (

@@ -122,11 +122,14 @@ export function sumOf(lines: readonly SheetLine[], { name }: Field): Decimal {
   );
 }
 
-/**
- * The earlier movements of a record as text: 'Already 1,525.00 (River Garden)', with the names of other records than the sheet's. Undefined
- * if there are none.
- */
-export function enteredText(
+/** The earlier movements of a record as text: 'Already 1,525.00, River Garden'. Undefined if there are none. */
+export function enteredText(...of: Parameters<typeof enteredSum>): string | undefined {
+  const sum = enteredSum(...of);
+  return sum === undefined ? undefined : text('sheet.entered', { sum });
+}
+
+/** Their sum, with the names of other records than the sheet's: '1,525.00, River Garden'. */
+export function enteredSum(
   resource: Resource,
   sheet: Sheet,
   shared: Values,
@@ -145,6 +148,5 @@ export function enteredText(
       return isOther && String(one[name]) !== String(shared[name]) ? String(one[nameKey ?? ''] ?? '') : [];
     }),
   );
-  const names = [...new Set(places)].filter((name) => name !== '').join(', ');
-  return names === '' ? text('sheet.entered', { sum }) : text('sheet.enteredAt', { sum, names });
+  return [sum, ...new Set(places)].filter((part) => part !== '').join(', ');
 }

@@ -130,7 +130,7 @@ function asText(value: unknown): string | undefined {
 
 const LINE = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: { xs: 1, sm: 1.5 }, mb: 2 };
 /** On a phone two beside each other; one alone takes the line. */
-const INPUT = { width: { xs: 'calc(50% - 4px)', sm: 164 }, flexGrow: { xs: 1, sm: 0 } };
+const INPUT = { width: { xs: 'calc(50% - 4px)', sm: 164 }, minWidth: 128, flexGrow: { xs: 1, sm: 0 } };
 const WIDE = { width: { xs: '100%', sm: 232 } };
 /** Aligned with the inputs, whose labels are above them. */
 const BESIDE = {
