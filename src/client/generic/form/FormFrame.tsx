@@ -94,7 +94,7 @@ export function FormFrame({ state, view, place, labelledBy, onDiscard, children,
         </>
       ) : (
         <>
-          <Box sx={{ p: { xs: 2, md: 3 }, ...CLEAR_OF_BARS }}>{content}</Box>
+          <Box sx={{ p: { xs: 2, md: 3 }, ...CLEAR_OF_BARS, ...NARROW }}>{content}</Box>
           <Box sx={place === 'page' ? { ...BAR, ...(isLong ? IN_SIGHT : AT_THUMB) } : BAR}>{actions}</Box>
         </>
       )}
@@ -133,7 +133,10 @@ const BAR = {
   borderRadius: '0 0 7px 7px',
 };
 
-/** On a page of a phone that is enlarged to twice its size, sticky buttons would cover a third of the form. */
+/** A page of a phone that is enlarged to twice its size: a day is whole in its input. */
+const NARROW = { '@media (max-width: 279px)': { px: 1 } };
+
+/** On such a page, sticky buttons would cover a third of the form. */
 const ENLARGED = { '@media (max-width: 279px)': { position: 'static' } };
 
 /**

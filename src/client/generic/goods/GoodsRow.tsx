@@ -123,9 +123,12 @@ const LAST_PRICE = {
   overflowWrap: 'anywhere',
 };
 
+/** Two columns, as long as each has room for an amount. */
+const CARD_COLUMNS = 'repeat(auto-fit, minmax(max(96px, 50% - 7px), 1fr))';
+
 const LINE = {
   display: 'grid',
-  gridTemplateColumns: { '@': 'minmax(0, 1fr) minmax(0, 1fr)', [TABLE_FROM]: 'var(--columns)' },
+  gridTemplateColumns: { '@': CARD_COLUMNS, [TABLE_FROM]: 'var(--columns)' },
   columnGap: 1.5,
   rowGap: 1.5,
   alignItems: 'start',

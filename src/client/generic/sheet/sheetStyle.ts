@@ -104,8 +104,11 @@ export const SHEET_TABLE = {
       borderColor: 'divider',
     },
     '& th, & td': { borderBottom: 0 },
-    '& thead th': { height: 'auto' },
+    // A row that is no table row would keep its height, and its lines would stand over those of the next one.
+    '& tbody tr, & thead th': { height: 'auto' },
     '& .input': { gridColumn: 2, width: 'auto' },
+    // The lines of a count have no box before the name.
+    '& tr:not(:has(> .tick)) > *': { gridColumn: '1 / -1' },
   },
 };
 
