@@ -144,7 +144,9 @@ async function pauseAfter(failure: string, place: Place, startedAt: number): Pro
   // The remains of a killed PostgreSQL (its pid, its shared memory) disappear within seconds. A lock file may also belong to
   // another process's PostgreSQL, which then answers on the socket.
   const passing =
-    /lock file ".*" already exists|pre-existing shared memory block|Address already in use/.test(failure);
+    /lock file ".*" (already exists|is empty)|pre-existing shared memory block|Address already in use/.test(
+      failure,
+    );
   if (!passing || Date.now() - startedAt > START_TIMEOUT) throw new StartError(explain(failure, place));
   await sleep(200);
 }

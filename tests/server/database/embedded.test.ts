@@ -252,6 +252,13 @@ describe.runIf(IS_LONG && isLinux)('lock files of a killed PostgreSQL', () => {
     await expectOpens(folder);
   });
 
+  it('are freed when a start was killed before it wrote them', async () => {
+    const folder = await folderWithRemains();
+    const { cluster } = findPlace(folder, log);
+    for (const name of LOCK_FILES) writeFileSync(path.join(cluster, name), '');
+    await expectOpens(folder);
+  });
+
   it('are freed when the killed process is still a zombie', async () => {
     const folder = await folderWithRemains();
     const { account, cluster } = findPlace(folder, log);
@@ -519,8 +526,10 @@ function versionOf(native: string, account?: { uid: number; gid: number }) {
   });
 }
 
+const LOCK_FILES = ['postmaster.pid', '.s.PGSQL.5432.lock'];
+
 function forgePid(cluster: string, pid: number): void {
-  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+  for (const name of LOCK_FILES) {
     const file = path.join(cluster, name);
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(pid)));
   }
@@ -546,9 +555,11 @@ async function eventually(check: () => Promise<void>): Promise<void> {
 /** Removes a folder, first stopping a PostgreSQL that a killed process left in it. */
 async function remove(folder: string): Promise<void> {
   const lock = path.join(folder, 'postgres/postmaster.pid');
-  if (existsSync(lock)) {
+  // An empty lock file has no pid, and 0 is the group of the tests themselves.
+  const pid = existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : 0;
+  if (pid > 0) {
     try {
-      process.kill(-Number(readFileSync(lock, 'utf8').split('\n')[0]), 'SIGKILL');
+      process.kill(-pid, 'SIGKILL');
       await sleep(100);
     } catch {
       // It has ended already.

@@ -1,8 +1,20 @@
-import { closeSync, constants, openSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /** Above every system's largest process id, so it never matches a process. */
 const NOBODY = '2147483647';
+
+/** A PostgreSQL that starts writes its new lock file at once. In milliseconds. */
+const LONG_EMPTY = 1000;
 
 /**
  * Frees a cluster whose lock files name a process that is not its postmaster: a zombie (a killed process keeps its pid until
@@ -10,20 +22,24 @@ const NOBODY = '2147483647';
  * refuse to start. Only the pid is replaced: the shared memory's key stays in the file, and PostgreSQL still refuses while any
  * process of the old one is attached to it, which the kernel knows. Does nothing where /proc cannot prove it (systems other
  * than Linux).
+ *
+ * An empty lock file is what a start leaves that was killed before it wrote: it is removed.
  */
 export function releaseStaleLocks(cluster: string, sockets: string): void {
   for (const file of [path.join(cluster, 'postmaster.pid'), path.join(sockets, '.s.PGSQL.5432.lock')]) {
     const text = readLock(file);
+    if (text === '' && Date.now() - statSync(file).mtimeMs > LONG_EMPTY) rmSync(file);
     const [pid] = text?.split('\n') ?? [];
     if (!text || !pid || pid === NOBODY || !isProvenStale(pid, cluster)) continue;
     overwrite(file, text.replace(pid, NOBODY));
   }
 }
 
+/** Writes a text that is not shorter than the present one, in one step: a kill leaves the one or the other. */
 function overwrite(file: string, text: string): void {
   // NOFOLLOW, because root writes here into a folder of another account.
-  const handle = openSync(file, constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW);
-  writeFileSync(handle, text);
+  const handle = openSync(file, constants.O_WRONLY | constants.O_NOFOLLOW);
+  writeSync(handle, text);
   closeSync(handle);
 }
 
