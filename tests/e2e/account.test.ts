@@ -163,8 +163,8 @@ it.runIf(IS_LONG)('saves and shares the view of a list, which another user opens
   );
   await openFresh(other.page, `/dashboard/all-vendors?v=${number}`);
   await other.page
-    .getByText('shown without it: colour: colour')
-    .or(other.page.getByText('shown without it: Filter: colour'))
+    .getByText('shown without them: colour: colour')
+    .or(other.page.getByText('shown without them: Filter: colour'))
     .waitFor();
   await other.page.getByText('2 found').waitFor();
   await openFresh(other.page, '/dashboard/all-vendors?v=999');
