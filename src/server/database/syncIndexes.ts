@@ -36,9 +36,7 @@ export function wantedIndexes(resource: Resource, types: FieldTypes): WantedInde
   const wanted = [
     ...uniqueFields(resource).map((fields) => uniqueIndex(resource, fields, types)),
     ...lookUpFields(resource).map((field) => lookUpIndex(resource, field, types)),
-    ...sortedByIndex(resource, types).map((field) =>
-      index(resource, `(${sortKey(resource, field, types)}, id) ${LIVE}`),
-    ),
+    ...sortedByIndex(resource, types).map((name) => orderIndex(resource, name, types)),
     ...calendarIndexes(resource, types),
     ...attendanceIndexes(resource),
     ...searchIndex(resource, types),
@@ -113,11 +111,19 @@ function lookUpIndex(resource: Resource, name: string, types: FieldTypes): Wante
 
 /** Finds the records with a value. An index that orders them by it finds them, too. */
 function valueIndex(resource: Resource, name: string, types: FieldTypes): WantedIndex {
-  const key = sortKey(resource, name, types);
-  return index(
-    resource,
-    sortedByIndex(resource, types).includes(name) ? `(${key}, id) ${LIVE}` : `(${key}) ${LIVE}`,
-  );
+  if (sortedByIndex(resource, types).includes(name)) return orderIndex(resource, name, types);
+  return index(resource, `(${sortKey(resource, name, types)}) ${LIVE}`);
+}
+
+/**
+ * Orders the records by a field. It contains their titles, if the list is ordered by these, too: a list by salary and name then
+ * reads no record but those of its page, however many have the same salary.
+ */
+function orderIndex(resource: Resource, name: string, types: FieldTypes): WantedIndex {
+  const { title } = resource;
+  const isTitled = name !== title && sortedByIndex(resource, types).includes(title);
+  const titles = isTitled ? `include (${ident(title)}) ` : '';
+  return index(resource, `(${sortKey(resource, name, types)}, id) ${titles}${LIVE}`);
 }
 
 /** A calendar asks for the records of some days: a range of days is found by its overlap with them. */

@@ -67,9 +67,13 @@ export function orderedPage(context: ReadContext, shape: RecordShape, request: L
   return wrapped(shape, request, pageOf(shape, request, conditions(shape, request, context.timeZone)));
 }
 
-/** The records of a page. The index alone counts off those before it, so that only the page itself is read. */
+/**
+ * The records of a page. The index alone counts off those before it, and orders those with the same value by their titles, so that
+ * only the page itself is read.
+ */
 function pageOf(shape: RecordShape, request: ListRequest, found: Conditions): Statement {
-  if (request.window?.start === 0) return sql`${ordered(shape, request, found)} ${limit(request)}`;
+  if (request.window?.start === 0 && request.sort.length < 2)
+    return sql`${ordered(shape, request, found)} ${limit(request)}`;
   return pageByKeys(shape, request, found);
 }
 
