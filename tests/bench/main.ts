@@ -16,6 +16,7 @@ import { benchHome } from './home.ts';
 import { benchImport } from './import.ts';
 import { benchMovements } from './movements.ts';
 import { benchPages } from './pages.ts';
+import { benchPaper } from './paper.ts';
 import { benchPosting } from './posting.ts';
 import { benchReports } from './reports.ts';
 import { benchScreens } from './screens.ts';
@@ -52,6 +53,7 @@ try {
   if (isWanted('access')) await benchAccess(product, pool);
   if (isWanted('reports')) await benchReports(product, pool);
   if (isWanted('home')) await benchHome(product, pool);
+  if (isWanted('paper')) await benchPaper(product, pool);
   if (isWanted('bulk')) await benchBulk(product, pool);
   if (isWanted('screens')) await benchScreens(product, pool);
   if (isWanted('screens') || named.includes('grid')) await benchGrid(product, pool);

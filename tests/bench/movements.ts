@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { callProduct } from '../support/callProduct.ts';
+import { makeRecord } from '../support/callProduct.ts';
 import type { Product } from '../support/product.ts';
 import { barePosting, PAIRS, type Pair } from './bare.ts';
 import { fillLedger } from './fillLedger.ts';
@@ -60,16 +60,12 @@ async function openBooks(product: Product): Promise<Firm> {
   const firm: Firm = { vendors: [], banks: [] };
   for (let n = 0; n < PAIRS; n += 1) {
     const details = { address: 'Sylhet', phone: '01711000000', note: 'Rahim', balance: 0 };
-    firm.vendors.push(await make(product, '/vendor', { vendor_name: `Vendor ${n} ${stamp}`, ...details }));
-    firm.banks.push(await make(product, '/bank', { bank_name: `Bank ${n} ${stamp}`, balance: 1e9 }));
+    firm.vendors.push(
+      await makeRecord(product, '/vendor', { vendor_name: `Vendor ${n} ${stamp}`, ...details }),
+    );
+    firm.banks.push(await makeRecord(product, '/bank', { bank_name: `Bank ${n} ${stamp}`, balance: 1e9 }));
   }
   return firm;
-}
-
-async function make(product: Product, path: string, body: object): Promise<number> {
-  const reply = await callProduct(product, 'POST', path, body);
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
-  return ((await reply.json()) as { data: { id: number } }).data.id;
 }
 
 function payment({ vendors, banks }: Firm, pair: () => Pair, keyed = false): Call {

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assign, makeEmployee, makeProject } from '../api/movementSamples.ts';
 import { violations } from '../support/axe.ts';
-import { downloaded } from '../support/connectBrowser.ts';
+import { downloaded } from '../support/browser.ts';
 import { pdfText } from '../support/pdfText.ts';
 import { IS_LONG } from '../support/sample.ts';
 import { today } from '../support/today.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeEmployee } from '../api/movementSamples.ts';
 import { violations } from '../support/axe.ts';
 import type { OpenOptions } from '../support/browser.ts';
-import { downloaded } from '../support/connectBrowser.ts';
+import { downloaded } from '../support/browser.ts';
 import { open as openAddress, page, problems, server, useWebApp } from '../support/webApp.ts';
 
 /** The page of a month's attendance (docs/business-rules.md, "Attendance"). */

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { openPage } from '../support/browser.ts';
-import { downloaded } from '../support/connectBrowser.ts';
+import { downloaded, openPage } from '../support/browser.ts';
 import { IS_LONG } from '../support/sample.ts';
 import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Download } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenOptions } from '../support/browser.ts';
-import { downloaded } from '../support/connectBrowser.ts';
+import { downloaded } from '../support/browser.ts';
 import { openFresh } from '../support/pages.ts';
 import { IS_LONG } from '../support/sample.ts';
 import { open as openAddress, page, server, useWebApp } from '../support/webApp.ts';

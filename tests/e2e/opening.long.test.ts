@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { toExcel } from '../../src/papers/excel.ts';
 import type { Sheet } from '../../src/papers/Sheet.ts';
 import { violations } from '../support/axe.ts';
-import { downloaded } from '../support/connectBrowser.ts';
+import { downloaded } from '../support/browser.ts';
 import { openFresh, renewedPage } from '../support/pages.ts';
 import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 

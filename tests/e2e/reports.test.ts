@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { assign, makeEmployee, makeProduct, makeProject } from '../api/movementSamples.ts';
 import { fillLedger } from '../bench/fillLedger.ts';
 import { violations } from '../support/axe.ts';
-import { downloaded } from '../support/connectBrowser.ts';
+import { downloaded } from '../support/browser.ts';
 import { cuttingProxy } from '../support/cuttingProxy.ts';
 import { openFresh } from '../support/pages.ts';
 import { pdfPages, pdfText } from '../support/pdfText.ts';

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import {
   type Browser,
   type BrowserContextOptions,
   chromium,
+  type Download,
   type LaunchOptions,
   type Page,
 } from 'playwright-core';
@@ -108,4 +110,9 @@ export async function openPage(
     }
   });
   return { page, problems, close: () => context.close() };
+}
+
+/** The bytes of a file that a page saved. */
+export async function downloaded(download: Download): Promise<Buffer> {
+  return buffer(await download.createReadStream());
 }

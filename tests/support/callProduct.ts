@@ -18,3 +18,10 @@ export function callProduct(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }
+
+/** Creates a record, and returns its id. */
+export async function makeRecord(product: Product, path: string, body: object): Promise<number> {
+  const reply = await callProduct(product, 'POST', path, body);
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+  return ((await reply.json()) as { data: { id: number } }).data.id;
+}
