@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles';
+import { ON_ENLARGED_PHONE } from './layout/isPhoneNow.ts';
 
 /** Slate neutrals and one teal accent. The look of the product is defined only here. */
 const slate = {
@@ -156,8 +157,7 @@ export const makeTheme = () =>
             minHeight: 36,
             paddingInline: 14,
             whiteSpace: 'nowrap',
-            // A phone whose letters are twice as large.
-            '@media (max-width:279.95px)': { whiteSpace: 'normal' },
+            [ON_ENLARGED_PHONE]: { whiteSpace: 'normal' },
             [ON_PHONE]: { minHeight: TOUCH },
             [FEW_COLOURS]: { border: '1px solid' },
           },

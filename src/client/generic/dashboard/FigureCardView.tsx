@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { DashboardCard, FigureCard } from '../../../schema/dashboard.ts';
+import { ON_ENLARGED_PHONE } from '../../layout/isPhoneNow.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { formatMoney } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
@@ -109,8 +110,8 @@ const TIMES: ReadonlySet<string> = new Set(['day', 'week', 'month', 'quarter', '
 const AMOUNT = {
   fontWeight: 600,
   fontSize: 'clamp(1.05rem, 9.5cqw, 1.6rem)',
-  // A page of a phone that is enlarged to twice its size: crores stay in one line.
-  '@media (max-width: 279px)': { fontSize: '0.875rem' },
+  // Crores stay in one line.
+  [ON_ENLARGED_PHONE]: { fontSize: '0.875rem' },
   lineHeight: 1.3,
   letterSpacing: '-0.01em',
   fontVariantNumeric: 'tabular-nums',

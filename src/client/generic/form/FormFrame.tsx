@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import type { CSSProperties, FocusEvent, FormEvent, KeyboardEvent, ReactNode } from 'react';
 import type { FormView } from '../../../schema/index.ts';
+import { ON_ENLARGED_PHONE } from '../../layout/isPhoneNow.ts';
 import { isPressed } from '../../layout/keys/shortcuts.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
@@ -94,7 +95,7 @@ export function FormFrame({ state, view, place, labelledBy, onDiscard, children,
         </>
       ) : (
         <>
-          <Box sx={{ p: { xs: 2, md: 3 }, ...CLEAR_OF_BARS, ...NARROW }}>{content}</Box>
+          <Box sx={{ p: { xs: 2, md: 3 }, ...CLEAR_OF_BARS, ...ROOM }}>{content}</Box>
           <Box sx={place === 'page' ? { ...BAR, ...(isLong ? IN_SIGHT : AT_THUMB) } : BAR}>{actions}</Box>
         </>
       )}
@@ -133,11 +134,11 @@ const BAR = {
   borderRadius: '0 0 7px 7px',
 };
 
-/** A page of a phone that is enlarged to twice its size: a day is whole in its input. */
-const NARROW = { '@media (max-width: 279px)': { px: 1 } };
+/** A day is whole in its input. */
+const ROOM = { [ON_ENLARGED_PHONE]: { px: 1 } };
 
-/** On such a page, sticky buttons would cover a third of the form. */
-const ENLARGED = { '@media (max-width: 279px)': { position: 'static' } };
+/** Sticky buttons would cover a third of the form. */
+const ENLARGED = { [ON_ENLARGED_PHONE]: { position: 'static' } };
 
 /**
  * On a phone, the buttons are sticky at the bottom of the screen. Buttons of panels are not, because there may be several

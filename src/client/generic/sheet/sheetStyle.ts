@@ -1,3 +1,4 @@
+import { ON_ENLARGED_PHONE } from '../../layout/isPhoneNow.ts';
 import { atMostLines } from '../page/atMostLines.ts';
 
 /** The mark in a box, as a shape: a tick, and a dash while some of the rows are chosen. */
@@ -95,8 +96,8 @@ export const SHEET_TABLE = {
   },
   '& input.number[aria-invalid=true]': { borderColor: 'error.main' },
   '& .absent input.number': { color: 'text.secondary', borderStyle: 'dashed' },
-  // A phone whose page is enlarged to twice its size: the inputs stand below the name.
-  '@media (max-width: 279px)': {
+  // The inputs stand below the name.
+  [ON_ENLARGED_PHONE]: {
     '& tr': {
       display: 'grid',
       gridTemplateColumns: '44px minmax(0, 1fr)',

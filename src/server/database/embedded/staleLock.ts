@@ -28,11 +28,17 @@ const LONG_EMPTY = 1000;
 export function releaseStaleLocks(cluster: string, sockets: string): void {
   for (const file of [path.join(cluster, 'postmaster.pid'), path.join(sockets, '.s.PGSQL.5432.lock')]) {
     const text = readLock(file);
-    if (text === '' && Date.now() - statSync(file).mtimeMs > LONG_EMPTY) rmSync(file);
+    if (text === '') removeLongEmpty(file);
     const [pid] = text?.split('\n') ?? [];
     if (!text || !pid || pid === NOBODY || !isProvenStale(pid, cluster)) continue;
     overwrite(file, text.replace(pid, NOBODY));
   }
+}
+
+/** PostgreSQL itself may write or remove the file at any moment. */
+function removeLongEmpty(file: string): void {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.size === 0 && Date.now() - stats.mtimeMs > LONG_EMPTY) rmSync(file, { force: true });
 }
 
 /** Writes a text that is not shorter than the present one, in one step: a kill leaves the one or the other. */
