@@ -196,3 +196,15 @@ it('the day book names the accounts of a day without any voucher number, such as
     [0, 5],
   ]);
 });
+
+it('cash that is taken to the bank neither came in nor went out', async () => {
+  const moved = async () => {
+    const flow = await read('cash_flow', YEAR);
+    return ['beginning', 'received', 'paid', 'end'].map((section) => total(flow, 'amount', section));
+  };
+  const before = await moved();
+  for (const deposit of [{ amount: 40, source: 'cash' }, { amount: 30 }])
+    expect((await server.api('POST', '/bank/deposite/1', deposit)).status).toBe(200);
+  const added = (await moved()).map((amount, place) => amount - (before[place] ?? 0));
+  expect(added.map((amount) => Math.round(amount * 100) / 100)).toEqual([0, 30, 0, 30]);
+});

@@ -24,6 +24,9 @@ interface Range {
 type Dated = Entry & { date: string; of: Transaction };
 export type Figures = Record<string, (number | null)[]>;
 
+/** Whether it moved money between books of money alone. */
+const isTransfer = ({ entries }: Transaction) => entries.every(({ book }) => isMoney(book));
+
 const upTo = (firm: Firm, day: string) => entriesOf(firm, { from: '0000-01-01', to: day });
 
 /** The sums of some entries by a key; those without one do not count. */
@@ -186,7 +189,7 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
       [(entry) => (isResult(entry) ? entry.credit - entry.debit : onSide(entry))],
     ),
     cash_flow: by(
-      within.filter(({ book, debit, credit }) => isMoney(book) && debit !== credit),
+      within.filter((entry) => isMoney(entry.book) && entry.debit !== entry.credit && !isTransfer(entry.of)),
       (entry) => `${changeOf(entry) > 0n ? 'received' : 'paid'} ${entry.of.type}`,
       [changeOf],
     ),

@@ -35,6 +35,8 @@ const ENTRY_NAMES: Names = {
   record_id: NUMBER,
   /** Whether it is a book of money: cash, a bank or the cash of a project. */
   money: BOOLEAN,
+  /** Whether its transaction moved money between books of money alone. */
+  transfer: BOOLEAN,
   transaction_id: NUMBER,
   voucher_no: TEXT,
   note: TEXT,

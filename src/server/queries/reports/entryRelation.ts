@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { conjuncts, pathsIn, type Typed, walkTyped } from '../../../schema/expression/typed/Typed.ts';
 import type { ReadContext } from '../../context.ts';
 import { type CelNames, conditionSql, type Sql, type SqlType } from '../../sql/celSql.ts';
+import { literal } from '../../sql/recordSql.ts';
+import { moneyKeys } from '../statements/cashFlow.ts';
 import { booksSql } from './booksSql.ts';
 import { commonName } from './commonName.ts';
 import { ownRecord } from './ownRecord.ts';
@@ -54,7 +56,7 @@ export function entryRelation(
     const [name = '', ...rest] = path;
     if (TRANSACTION[name] !== undefined) joins.add('tr', JOIN_TRANSACTION);
     const [column, is] =
-      ENTRY_COLUMNS[name] ??
+      entryColumn(name, context) ??
       SUMS[grain][name] ??
       TRANSACTION[name] ??
       ownRecord(context, name, 'b', 'book') ??
@@ -80,8 +82,7 @@ export function entryRelation(
   };
 }
 
-/** The columns of the entry `e` and its book `b`. */
-export const ENTRY_COLUMNS: Readonly<Record<string, readonly [string, SqlType]>> = {
+const ENTRY_COLUMNS: Readonly<Record<string, readonly [string, SqlType]>> = {
   id: ['e.id', 'bigint'],
   date: ['e.date', 'date'],
   type: ['e.type', 'text'],
@@ -94,6 +95,22 @@ export const ENTRY_COLUMNS: Readonly<Record<string, readonly [string, SqlType]>>
   transaction_id: ['e.transaction_id', 'bigint'],
   created_at: ['e.created_at', 'timestamptz'],
 };
+
+/** The SQL of a name of the entry `e` and its book `b`. */
+export function entryColumn(name: string, context: ReadContext): readonly [string, SqlType] | undefined {
+  return name === 'transfer' ? [isTransfer(context), 'boolean'] : ENTRY_COLUMNS[name];
+}
+
+/**
+ * SQL of whether all entries of the transaction are of books of money. It is read for each row that the conditions before it leave; with
+ * `not exists`, PostgreSQL might read the other entries of all transactions first.
+ */
+function isTransfer(context: ReadContext): string {
+  const keys = moneyKeys(context).map(literal).join(', ');
+  const money = `select m.id from plinth.book m where coalesce(m.resource, m.key) = any (array[${keys}]::text[])`;
+  const other = `select true from plinth.entry o where o.transaction_id = e.transaction_id and o.book_id not in (${money}) limit 1`;
+  return `((${other}) is null)`;
+}
 
 const ofMoney = (value: string) => `(case when b.money then ${value} else 0 end)`;
 

@@ -6,7 +6,7 @@ import { type CelNames, conditionSql, type Sql, type SqlType } from '../../sql/c
 import { peopleOf } from '../../sql/paySql.ts';
 import { booksSql } from './booksSql.ts';
 import { commonName } from './commonName.ts';
-import { BOOK_NAMES, CHANGE, ENTRY_COLUMNS, type EntryUse, onSide, SUMS } from './entryRelation.ts';
+import { BOOK_NAMES, CHANGE, type EntryUse, entryColumn, onSide, SUMS } from './entryRelation.ts';
 import { ownRecord } from './ownRecord.ts';
 import type { Known, Relation } from './Relation.ts';
 import { Joins } from './referencedFields.ts';
@@ -30,7 +30,8 @@ export function openRelation(context: ReadContext, known: Known, use: OpenUse): 
     if (common !== undefined) return common;
     const [name = '', ...rest] = path;
     if (TRANSACTION[name] !== undefined) joins.add('tr', JOIN_TRANSACTION);
-    const found = name === 'open' ? OPEN : (ENTRY_COLUMNS[name] ?? SUMS.entries[name] ?? TRANSACTION[name]);
+    const found =
+      name === 'open' ? OPEN : (entryColumn(name, context) ?? SUMS.entries[name] ?? TRANSACTION[name]);
     const [column, is] = found ?? ownRecord(context, name, 'b', 'book') ?? [];
     if (column === undefined || is === undefined) throw new Error(`Entries have no ${path.join('.')}`);
     if (rest.length === 0) return { sql: sql.raw(column), is };

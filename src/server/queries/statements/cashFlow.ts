@@ -19,7 +19,7 @@ export interface CashFlow {
  */
 export async function cashFlow(db: ReadDb, context: ReadContext, { from, to }: DayRange): Promise<CashFlow> {
   const accounts = accountsOf(context);
-  const money = accounts.filter((account) => holdsMoney(context, account)).map(({ key }) => key);
+  const money = moneyKeys(context);
   const [ends] = await runSql<{ opening: Decimal; closing: Decimal }>(
     db,
     `select coalesce(sum(d.change) filter (where d.date < $1::date), 0)::text as opening, coalesce(sum(d.change), 0)::text as closing
@@ -57,6 +57,11 @@ export async function cashFlow(db: ReadDb, context: ReadContext, { from, to }: D
     in: add(lines.map((line) => line.in)),
     out: add(lines.map((line) => line.out)),
   };
+}
+
+/** The accounts that hold money. */
+export function moneyKeys(context: ReadContext): string[] {
+  return accountsOf(context).flatMap((account) => (holdsMoney(context, account) ? [account.key] : []));
 }
 
 /** Cash, banks and the cash of sites: assets that never fall below a floor. Goods are guarded by their quantity. */
