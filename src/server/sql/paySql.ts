@@ -38,6 +38,13 @@ export function paymentsIn(resource: Resource, rule: PayRule, { person, first, l
       and ${standing('t.id')}`;
 }
 
+/** SQL: the period of a payment, by its alias: its day, or the month that it is for. */
+export function periodSql({ fields }: Resource, { period, month = '' }: PayRule, payment: string): string {
+  if (period === 'day') return `${payment}.date::text`;
+  const ofDate = `to_char(${payment}.date, 'YYYY-MM')`;
+  return fields[month]?.type === 'month' ? `coalesce(${payment}.${ident(month)}, ${ofDate})` : ofDate;
+}
+
 /** The movement that accrues the pay of a month for everyone whom the resource pays; undefined if no definition has it. */
 export function accrualOf({ resources }: Context, resource: Resource): Resource | undefined {
   return Object.values(resources).find(({ post }) => {
