@@ -1,5 +1,5 @@
 import { Books, type Transaction } from './Books.ts';
-import { type Pay, periodOf } from './pay.ts';
+import { accruedBy, type Pay, periodOf } from './pay.ts';
 import { seriesOf } from './vouchers.ts';
 
 /** The records of the model, beside its books. Ids are those of the server. */
@@ -68,7 +68,7 @@ export class Firm {
   }
 
   /**
-   * Those who are paid by the month on its last day, were with the firm by then, and whose pay of it was neither accrued nor paid.
+   * Those who are paid by the month on its last day, were with the firm by then, and whose pay of it was not accrued.
    * Everybody is entered today: only an entry, an assignment or a pay of an earlier day shows who was there before.
    */
   unaccrued(month: string): { employee: number; pay: bigint }[] {
@@ -76,7 +76,7 @@ export class Firm {
     return [...this.employees.keys()].flatMap((employee) => {
       const { salary, basis } = this.payOn(employee, last);
       const isOpen = !this.deleted.has(`employee:${employee}`) && basis === 'month' && salary > 0n;
-      const isPaid = this.payments('salary', employee, `${month}-01`).length > 0;
+      const isPaid = this.payments('salary', employee, `${month}-01`).some((one) => accruedBy(one) !== 0n);
       if (!isOpen || isPaid || this.isAccrued(employee, month) || !this.wasThere(employee, last)) return [];
       return [{ employee, pay: salary }];
     });

@@ -5,7 +5,7 @@ import type { Field, Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { datedText, joinDated } from '../../sql/datedSql.ts';
-import { accruedIn, basisSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
+import { ACCRUED, accruedIn, basisSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
 import { employedSql } from './employed.ts';
 
@@ -18,7 +18,7 @@ export interface PayFigures {
   given: Decimal;
   /** The amount that may still be paid for it: never more than the firm owes the person. Below 0 if too much was paid. */
   left: Decimal;
-  /** Whether the month was accrued. */
+  /** Whether the month was accrued, or has no pay to accrue. */
   accrued: boolean;
 }
 
@@ -42,23 +42,23 @@ function statement(context: ReadContext, resource: Resource, rule: PayRule): str
   const period = { person: 'p.id', first: '$3::date', last: '$4::date' };
   const side = people.book?.normal === 'debit' ? '-' : '';
   return `
-with facts as (
-  select p.id, s.payments > 0 or a.accruals > 0 as accrued,
+with sums as (
+  select p.id,
     case when ${basisSql(people, rule, 'p')} = 'month' then coalesce(${datedText(rate, 'p')}::numeric, 0) else 0 end as rate,
     coalesce(s.given, 0) as given, coalesce(s.pay, 0) + coalesce(a.pay, 0) as pay, ${side}coalesce(b.balance, 0) as owed
   from ${tableOf(people)} p
   ${joinDated(people, 'p', '$4::date')}
   left join plinth.book b on b.resource = ${literal(people.name)} and b.record_id = p.id
   left join lateral (
-    select count(*) as payments, sum(t.amount) as given,
+    select sum(t.amount) as given,
       sum((select sum(e.salary) from plinth.entry e where e.transaction_id = t.id)) as pay
     from ${tableOf(resource)} t where ${paymentsIn(resource, rule, period)}
   ) s on true
   left join lateral (
-    select count(*) as accruals, sum(pay) as pay from (${accruedIn(context, resource, rule, '$2::text')}) x where x.id = p.id
+    select sum(pay) as pay from (${accruedIn(context, resource, rule, '$2::text')}) x where x.id = p.id
   ) a on true
   where p.id = any($1::bigint[])
-)
+), facts as (select *, pay <> 0 or rate = 0 as accrued from sums)
 select id, accrued, (case when accrued then pay else rate end)::text as earned, given::text as given,
   least(case when accrued then pay else rate end - given, owed + case when accrued then 0 else rate end)::text as "left"
 from facts`;
@@ -66,7 +66,7 @@ from facts`;
 
 const UNACCRUED_LIMIT = 20_000;
 
-/** Everyone with the firm who is paid by the month and whose pay of a month was neither accrued nor paid, with that pay, by id. */
+/** Everyone with the firm who is paid by the month and whose pay of a month was not accrued, with that pay, by id. */
 export async function unaccruedPeople(
   db: ReadDb,
   context: ReadContext,
@@ -85,7 +85,7 @@ export async function unaccruedPeople(
     where p.archived_at is null and ${basisSql(people, rule, 'p')} = 'month' and ${rate} > 0
       and ${employedSql(context, resource, rule, period)}
       and p.id not in (select id from (${accruedIn(context, resource, rule, '$1::text')}) everyone)
-      and not exists (select from ${tableOf(resource)} t where ${paymentsIn(resource, rule, period)})
+      and not exists (select from ${tableOf(resource)} t where ${paymentsIn(resource, rule, period)} and ${ACCRUED})
     order by p.id limit ${UNACCRUED_LIMIT}`,
     [month, first, last],
   );

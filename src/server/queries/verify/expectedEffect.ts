@@ -43,6 +43,7 @@ export function expectedEffect(
           rate: accruedBy(voucher),
           basis: rule.period,
           first: true,
+          accrued: false,
           assigned: true,
         });
       case 'held':
