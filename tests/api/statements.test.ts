@@ -141,6 +141,11 @@ describe('profit and loss', () => {
       `/report/profit-by-project?from=${DAYS[2]}&to=${DAYS[3]}&_start=1&_end=2`,
     );
     expect([page.body.data.length, page.headers.get('x-total-count')]).toEqual([1, '2']);
+    const beyond = await server.api(
+      'GET',
+      `/report/profit-by-project?from=${DAYS[2]}&to=${DAYS[3]}&_start=2&_end=4`,
+    );
+    expect([beyond.body.data, beyond.headers.get('x-total-count')]).toEqual([[], '2']);
   });
 
   it('of a project without entries is 0', async () => {

@@ -80,11 +80,13 @@ export async function profitByProject(
       group by e.project_id, a.class
     ),
     p as (
-      select project_id, count(*) over () as total,
+      select project_id,
         ${CLASSES.map((one) => `coalesce(sum(amount) filter (where class = '${one}'), 0)::text as ${one}`).join(', ')}
       from sums group by project_id order by project_id nulls last limit $6 offset $7
     )
-    select p.*, ${name} as project_name from p`;
+    select every.total, p.*, ${name} as project_name
+    from (select count(*) as total from (select distinct project_id from sums) one) every left join p on true
+    order by p.project_id nulls last`;
   const rows = await runSql<
     Record<ProfitClass, Decimal> & { project_id: number | null; project_name: string | null; total: number }
   >(db, text, [
@@ -97,11 +99,14 @@ export async function profitByProject(
     start,
   ]);
   return {
-    rows: rows.map(({ project_id, project_name, ...sums }) => ({
-      project_id,
-      project_name,
-      ...profitOf(sums),
-    })),
+    // Beyond the last project there is the total alone.
+    rows: rows
+      .filter(({ income }) => income !== null)
+      .map(({ project_id, project_name, ...sums }) => ({
+        project_id,
+        project_name,
+        ...profitOf(sums),
+      })),
     total: rows[0]?.total ?? 0,
   };
 }
