@@ -185,6 +185,7 @@ describe('the attendance of a month', () => {
     ['_start', '_start=5&_end=1'],
     ['day', 'day=2025-03-01'],
     ['q', 'q=a&q=b'],
+    ['q', 'q=%00'],
     ['q', `q=${'x'.repeat(300)}`],
   ])('refuses a wrong %s: %s', async (name, query) => {
     const answer = await server.api('GET', `/wage/attendance?${query}`);

@@ -236,6 +236,10 @@ describe('what cannot be asked', () => {
     ['_start=5&_end=2', '_start', '_start must not be above _end'],
     ['_start=0&_end=1e3', '_end', '_end must be a whole number from 0'],
     ['_limit=0', '_limit', '_limit must be a whole number from 1 to 1000'],
+    ['_limit=1e2', '_limit', '_limit must be a whole number from 1 to 1000'],
+    ['_limit=1&_limit=5', '_limit', '_limit may be given once'],
+    ['_after=1&_after=2', '_after', '_after may be given once'],
+    ['_start=0&_end=5&_order=asc&_order=desc', '_order', '_order may be given once'],
     ['_after=x', '_after', '_after must be the id of an entry'],
     ['_after=1&_start=0&_end=5', '_after', 'Ask by _start and _end, or by _after and _limit'],
     ['_after=99999999', '_after', '_after must be the id of an entry of this ledger'],
@@ -252,6 +256,7 @@ describe('what cannot be asked', () => {
     ['id=', 'Choose one of the vendors'],
     ['id=99999999', 'Vendor not found'],
     ['id=x', 'Vendor not found'],
+    ['id=1&id=2', 'id may be given once'],
   ])('no vendor: %s', async (query, message) => {
     const answer = await server.api('GET', `/vendor/ledger/history?${query}`);
     expect([answer.status, answer.body.errors]).toEqual([422, { id: message }]);

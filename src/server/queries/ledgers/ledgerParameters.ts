@@ -32,6 +32,7 @@ const OWN_PARAMETERS = new Set([
   ...['dateFrom', 'dateTo', '_start', '_end', '_after', '_limit', '_order'],
   ...['project_id', 'amount_gte', 'amount_lte', 'q', 'reversed'],
 ]);
+const GIVEN_ONCE = new Set(['id', '_after', '_limit', '_order']);
 const MOST_PROJECTS = 1_000;
 const LONGEST_SEARCH = 255;
 const LARGEST_PAGE = 1_000;
@@ -66,7 +67,9 @@ export function readLedgerParameters(
     ...(types.length > 0 ? ['type'] : []),
     ...(second ? [`${second}_start`, `${second}_end`] : []),
   ]);
-  for (const name of values.keys()) if (!taken.has(name)) refuse(name, failure('unknownOfLedger', { name }));
+  for (const [name, { length }] of values)
+    if (!taken.has(name)) refuse(name, failure('unknownOfLedger', { name }));
+    else if (length > 1 && GIVEN_ONCE.has(name)) refuse(name, failure('givenTwice', { name }));
   const range = readRange(values, refuse);
   const page = readPage(values, refuse);
   const secondPage = second === undefined ? undefined : readSecond(values, second, refuse);
@@ -188,9 +191,10 @@ function readPage(values: Values, refuse: Refuse): LedgerPage | undefined {
   if (!values.has('_after') && !values.has('_limit'))
     return window && { ...window, newestFirst: order === 'desc' };
   if (values.has('_start') || values.has('_end')) return refuse('_after', failure('twoWaysOfPaging'));
-  const limit = Number(values.get('_limit')?.[0] ?? USUAL_PAGE);
+  const text = values.get('_limit')?.[0] ?? String(USUAL_PAGE);
+  const limit = Number(text);
   const after = values.get('_after')?.[0];
-  if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_PAGE)
+  if (!/^\d{1,4}$/.test(text) || limit < 1 || limit > LARGEST_PAGE)
     refuse('_limit', failure('notLimit', { name: '_limit', most: String(LARGEST_PAGE) }));
   if (after !== undefined && recordId(after) === undefined) refuse('_after', failure('notEntryId'));
   return { after: after === undefined ? undefined : recordId(after), limit };

@@ -38,6 +38,7 @@ export interface ListRequest {
 
 const LARGEST_PAGE = 1_000;
 export const LONGEST_SEARCH = 255;
+const GIVEN_ONCE = new Set(['_count', '_totals', '_where', '_first', 'archived']);
 const ARCHIVED = { true: 'only', all: 'with', false: 'without', '': 'without' } as const;
 const COUNTS = ['exact', 'none', 'only'] as const;
 const OPERATORS: readonly FilterOperator[] = ['ne', 'gte', 'lte', 'like'];
@@ -58,6 +59,7 @@ export function readListParameters(shape: RecordShape, query: QueryString, readi
   const values = new Map(Object.entries(query).map(([name, given]) => [name, [given ?? ''].flat()]));
   for (const [name, texts] of values) {
     if (texts.some((text) => text.includes('\0'))) refuse(name, failure('badCharacter', { name }));
+    else if (texts.length > 1 && GIVEN_ONCE.has(name)) refuse(name, failure('givenTwice', { name }));
   }
   // A list that is longer than a page is streamed.
   const window = readWindow(values, refuse, Number.POSITIVE_INFINITY);

@@ -9,6 +9,7 @@ import { LONGEST_SEARCH, type QueryString } from '../../queries/lists/listParame
  */
 export function readWords(given: QueryString[string] = ''): string[] {
   const text = [given].flat().join(' ').normalize('NFC').trim();
+  if (text.includes('\0')) throw invalid({ q: failure('badCharacter', { name: 'q' }) });
   if (text.length > LONGEST_SEARCH) throw invalid({ q: failure('searchTooLong', { most: LONGEST_SEARCH }) });
   return text === '' ? [] : text.split(/\s+/);
 }
