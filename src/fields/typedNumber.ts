@@ -1,6 +1,6 @@
 /**
- * Parses typed and pasted numbers: groups, spaces, Bangla digits, a currency before the number. It is pure, so that it can be
- * tested without a browser.
+ * Parses typed and pasted numbers: groups, spaces, Bangla digits, a currency before or after the number. It is pure, so that it
+ * can be tested without a browser.
  */
 
 import { type Grouping, groupDigits } from '../ledger/money.ts';
@@ -10,12 +10,13 @@ const GROUPED = /^[-−]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
 const PLAIN = /^-?\d*(\.\d*)?$/;
 
 /**
- * Typed text as a number's text without groups: 'BDT ১,২৫০.৫০' -> '1250.50'. What is no number stays as it was typed.
+ * Typed text as a number's text without groups: 'BDT ১,২৫০.৫০' and '৳ 1,250.50/-' -> '1250.50'. What is no number stays as it was
+ * typed.
  *
  * @param strict commas must stand where groups end: pasted '12,50' is not 1250.
  */
 export function ungroup(typed: string, prefix: string | undefined, strict: boolean): string {
-  const text = westernDigits(withoutPrefix(typed.trim(), prefix));
+  const text = westernDigits(withoutCurrency(typed.trim(), prefix));
   const digits = text.replace(/[\s\u00a0\u202f]/g, '');
   if (strict && digits.includes(',') && !GROUPED.test(digits)) return typed.trim();
   const plain = digits.replaceAll(',', '').replace('−', '-');
@@ -63,7 +64,13 @@ export function caretAfter(text: string, significant: number, isPast = false): n
   return isPast && text[caret] === ',' ? caret + 1 : caret;
 }
 
-function withoutPrefix(text: string, prefix: string | undefined): string {
-  const isLed = prefix !== undefined && text.toLowerCase().startsWith(prefix.toLowerCase());
-  return isLed ? text.slice(prefix.length).trim() : text;
+/** The sign of a currency before or after a number, and the stroke with which South Asia ends an amount: '৳500', '500/-'. */
+const CURRENCY_SIGNS = /^\p{Sc}\s*|\s*\p{Sc}$|(?<=\p{Nd})\s*\/[-=]$/gu;
+
+function withoutCurrency(text: string, prefix: string | undefined): string {
+  const plain = text.replace(CURRENCY_SIGNS, '');
+  if (prefix === undefined) return plain;
+  const [lower, name] = [plain.toLowerCase(), prefix.toLowerCase()];
+  if (lower.startsWith(name)) return plain.slice(prefix.length).trim();
+  return lower.endsWith(name) ? plain.slice(0, -prefix.length).trim() : plain;
 }

@@ -36,6 +36,8 @@ export function useTypedNumber({
 }: Pick<InputProps, 'value' | 'onChange' | 'field' | 'format'>): TypedNumber {
   const texts = useFieldTexts();
   const [wrong, setWrong] = useState<string>();
+  // Amounts are pasted with the firm's currency into fields that do not show it, too.
+  const currency = field.prefix ?? format.currency;
   const [typed, setTyped] = useState({ shown: '', plain: '' });
   const present = typed.plain === words(value) ? typed.shown : words(value);
   const text = localDigits(groupTyped(present, format.grouping));
@@ -43,14 +45,14 @@ export function useTypedNumber({
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const { inputType } = nativeEvent as InputEvent;
     const isStrict = inputType === 'insertFromPaste' || present.includes(',');
-    const next = ungroup(target.value, field.prefix, isStrict);
+    const next = ungroup(target.value, currency, isStrict);
     keepCaret(target, inputType === 'deleteContentForward' && next === present);
     const plain = plainDigits(next);
     setTyped({ shown: next, plain });
     onChange(plain === '' ? null : plain);
   };
   const finish = () => {
-    const result = calculate(present, field.prefix);
+    const result = calculate(present, currency);
     if (result !== null) {
       setTyped({ shown: result, plain: result });
       onChange(result);

@@ -14,6 +14,12 @@ describe('a typed number', () => {
     ['1,2503', '12503'],
     ['BDT 1,250', '1250'],
     ['bdt -1250', '-1250'],
+    ['1,250 BDT', '1250'],
+    [' ৳ 500', '500'],
+    ['৳১,২০০.৫০', '1200.50'],
+    ['1,200.50 ৳', '1200.50'],
+    ['৳ 500/-', '500'],
+    ['500/=', '500'],
     ['−1,250.5', '-1250.5'],
     ['১,২৫০.৫০', '1250.50'],
     ['1 250', '1250'],
@@ -28,7 +34,7 @@ describe('a typed number', () => {
     expect(ungroup(typed, 'BDT', false)).toBe(text);
   });
 
-  it.each(['abc', '1.2.3', '12x', '--1', '1e5'])('%s stays as it was typed', (typed) => {
+  it.each(['abc', '1.2.3', '12x', '--1', '1e5', '/-', '5/2'])('%s stays as it was typed', (typed) => {
     expect(ungroup(typed, undefined, false)).toBe(typed);
   });
 

@@ -1,3 +1,4 @@
+import { ungroup } from '../../../fields/typedNumber.ts';
 import { add, compare, type Decimal, multiply, parseDecimal, subtract } from '../../../ledger/money.ts';
 import type { BudgetRow } from '../../../schema/index.ts';
 
@@ -108,8 +109,9 @@ export function pasteBlock(
   return { lines: changed, unknown };
 }
 
+/** Spreadsheets write groups, and Bangla digits. */
 function plain(cell: string): string {
-  return cell.trim().replaceAll(',', '');
+  return ungroup(cell, undefined, false);
 }
 
 /** A line that two versions have differently; null where one does not have it. */

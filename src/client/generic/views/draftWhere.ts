@@ -1,5 +1,7 @@
 import { fieldTypes } from '../../../fields/index.ts';
+import { plainDigits, ungroup } from '../../../fields/typedNumber.ts';
 import {
+  type Field,
   groupOf,
   isGroup,
   type Resource,
@@ -56,27 +58,34 @@ function draftEntry(entry: WhereEntry): DraftEntry {
 
 /** The filter of a draft: only its conditions whose values are complete. */
 export function whereOf(resource: Resource, { any, entries }: DraftGroup): Where {
-  const written = entries.flatMap((entry) => writtenEntry(entry));
+  const written = entries.flatMap((entry) => writtenEntry(resource, entry));
   const { where } = readWhere(written, resource.fields, fieldTypes);
   return any && where.length > 1 ? readWhere([{ or: where }], resource.fields, fieldTypes).where : where;
 }
 
-function writtenEntry(entry: DraftEntry): unknown[] {
+function writtenEntry(resource: Resource, entry: DraftEntry): unknown[] {
   if (isDraftGroup(entry)) {
-    const entries = entry.entries.flatMap(writtenEntry);
+    const entries = entry.entries.flatMap((each) => writtenEntry(resource, each));
     return entries.length === 0 ? [] : [entry.any ? { or: entries } : { and: entries }];
   }
   const { field, operator, values } = entry;
-  const given = values.map((value) => value.trim()).filter((value) => value !== '');
+  const own = resource.fields[field];
+  const given = values.map((value) => writtenValue(own, value)).filter((value) => value !== '');
   if (takesNone(operator)) return [[field, operator]];
   if (operator === 'one_of' || operator === 'none_of' || operator === 'between')
     return [[field, operator, given]];
   return [[field, operator, given[0]]];
 }
 
+/** A number as a call takes it: '১,২০০' -> '1200'. */
+function writtenValue(field: Field | undefined, value: string): string {
+  const isNumber = field !== undefined && fieldTypes[field.type]?.numeric === true;
+  return isNumber ? plainDigits(ungroup(value, field.prefix, true)) : value.trim();
+}
+
 /** Whether a condition holds as it is written. */
 export function isComplete(resource: Resource, condition: DraftCondition): boolean {
-  return readWhere(writtenEntry(condition), resource.fields, fieldTypes).wrong.length === 0;
+  return readWhere(writtenEntry(resource, condition), resource.fields, fieldTypes).wrong.length === 0;
 }
 
 export function takesNone(operator: WhereOperator): boolean {

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { type HttpError, useDataProvider } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
+import { westernDigits } from '../../../fields/westernDigits.ts';
 import type { Report } from '../../../schema/report.ts';
 import { failureText } from '../../generic/page/failureText.ts';
 import { readCall } from '../../generic/report/useReport.ts';
@@ -75,7 +76,7 @@ export function MonthlyMailDialog({ report, inputs, onClose }: Props) {
       recipients,
       format: values.format,
       language: language().tag,
-      day_of_month: Number(values.day),
+      day_of_month: Number(westernDigits(values.day)),
     };
     if (await change({ url: '/mail/report', method: 'post', payload }))
       setValues({ ...values, recipients: '' });
