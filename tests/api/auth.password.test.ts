@@ -64,6 +64,7 @@ async function tokenFor(email: string): Promise<string> {
   return body.reset_token;
 }
 
+const inBangla = (otp: string) => otp.replace(/\d/g, (digit) => String.fromCharCode(0x9e6 + +digit));
 const other = (otp: string, by = 1) => String((Number(otp) + by) % 1_000_000).padStart(6, '0');
 
 const passTime = (email: string, seconds: number) =>
@@ -233,6 +234,12 @@ describe('an OTP', () => {
     await sql`update plinth.otp set code_hash = '' where email = ${unknown}`.execute(server.db);
     for (let i = 1; i <= 4; i++) expect((await verify(unknown, '123456')).body).toEqual(WRONG);
     expect((await verify(unknown, '123456')).body).toEqual(TOO_OFTEN);
+  });
+
+  it('may be typed in the digits of a phone in Bangla', async () => {
+    const { email } = await user();
+    const otp = await otpFor(email);
+    expect((await verify(email, inBangla(otp))).status).toBe(200);
   });
 
   it('may be sent as a number; anything but six digits is refused and is no try', async () => {

@@ -92,10 +92,10 @@ describe('signing in', () => {
 
   it('returns to the page that was asked for, its filters too', async () => {
     const { page, close } = await visit();
-    await openFresh(page, '/dashboard/all-vendors?size=20');
+    await openFresh(page, '/dashboard/all-vendors?size=20#list');
     await page.waitForURL(`${server.url}/`);
     await signIn(page);
-    await page.waitForURL('**/dashboard/all-vendors?size=20');
+    await page.waitForURL('**/dashboard/all-vendors?size=20#list');
     await page.getByRole('heading', { level: 1, name: 'All Vendors' }).waitFor();
     await close();
   });

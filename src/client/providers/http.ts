@@ -282,7 +282,8 @@ function parse(body: string): unknown {
 /** Runs once for all calls that failed with the same expired token. */
 export function endSession(token: string): void {
   if (getToken() !== token || isSessionHeld()) return;
-  rememberPage(window.location.pathname + window.location.search);
+  const { pathname, search, hash } = window.location;
+  rememberPage(pathname + search + hash);
   setToken(null);
   notify({ type: 'error', message: text('session.ended') });
 }

@@ -69,5 +69,5 @@ export function forgetPage(): void {
 }
 
 function isPage(page: string): boolean {
-  return /^\/(dashboard(\/|\?|$)|report\/)/.test(page);
+  return /^\/(dashboard([/?#]|$)|report\/)/.test(page);
 }

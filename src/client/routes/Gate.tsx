@@ -50,9 +50,9 @@ export function Gate(): ReactNode {
  */
 function useEntry(token: string | null): Entry | undefined {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const page = useRef(pathname + search);
-  page.current = pathname + search;
+  const { pathname, search, hash } = useLocation();
+  const page = useRef('');
+  page.current = pathname + search + hash;
   const { tag } = useLanguage();
   const hadToken = useRef(token !== null);
   const [state, setState] = useState<Entered>();

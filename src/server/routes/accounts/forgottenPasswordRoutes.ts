@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { failure } from '../../../errors/failure.ts';
 import { fieldIssue, issueText } from '../../../errors/issue.ts';
 import { notice } from '../../../errors/notices.ts';
+import { westernDigits } from '../../../fields/westernDigits.ts';
 import type { Context } from '../../context.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { noticeBody } from '../../messages.ts';
@@ -85,6 +86,8 @@ function bodies(context: Context, accounts: AccountTable) {
 const otp = z
   .string(fieldIssue('required'))
   .trim()
+  // The keypad of a phone in Bangla types its digits.
+  .overwrite(westernDigits)
   .min(1, fieldIssue('required'))
   .regex(/^\d{6}$/, issueText(failure('otpNotDigits')));
 

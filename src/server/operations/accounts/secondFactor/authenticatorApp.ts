@@ -9,7 +9,7 @@ import { accountTable } from '../account.ts';
 import { mailSignInChange } from '../mailSignInChange.ts';
 import { noteAccountChange } from '../noteAccountChange.ts';
 import { revokeSessions } from '../sessions.ts';
-import { type CodeOrigin, withCode, wrongCode } from './checkCode.ts';
+import { type CodeOrigin, plainCode, withCode, wrongCode } from './checkCode.ts';
 import { factorsOf } from './factors.ts';
 import { renewRecoveryCodes } from './recoveryCodes.ts';
 import { newSecret, secretText, stepOf, totpUri } from './totp.ts';
@@ -59,7 +59,7 @@ export async function confirmApp(
     const find = 'select secret from plinth.totp where user_id = $1 and confirmed_at is null for update';
     const [prepared] = await runSql<{ secret: Buffer }>(trx, find, [id]);
     if (prepared === undefined) throw new AppError('factorNotPrepared');
-    const step = stepOf(prepared.secret, code.replace(/[\s-]/g, ''), 0);
+    const step = stepOf(prepared.secret, plainCode(code), 0);
     if (step === undefined) throw wrongCode();
     const confirm = 'update plinth.totp set confirmed_at = now(), last_step = $2 where user_id = $1';
     await runSql(trx, confirm, [id, step]);

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { invalid } from '../../../../errors/AppError.ts';
 import { failure } from '../../../../errors/failure.ts';
+import { westernDigits } from '../../../../fields/westernDigits.ts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import { runSql } from '../../../database/runSql.ts';
@@ -61,9 +62,14 @@ export function wrongCode() {
   return invalid({ code: failure('factorCodeWrong') });
 }
 
+/** A code without what people and programs insert into it: '123 456', '১২৩৪৫৬' -> '123456'. */
+export function plainCode(typed: string): string {
+  return westernDigits(typed).replace(/[\s-]/g, '');
+}
+
 /** Accepts a code of the account once. */
 export async function useCode(trx: Transaction<Tables>, userId: number, typed: string): Promise<boolean> {
-  const code = typed.replace(/[\s-]/g, '').toLowerCase();
+  const code = plainCode(typed).toLowerCase();
   if (isRecoveryCode(code)) return useRecoveryCode(trx, userId, code);
   return useTotp(trx, userId, code);
 }
