@@ -13,17 +13,12 @@ import { fieldTypes } from '../../../src/fields/index.ts';
 import { type AnsweringHost, type HostAnswer, startHost } from '../answeringHost.ts';
 import { showBangla, showEnglish } from '../bangla.ts';
 import { renderPage } from '../components/renderPage.tsx';
+import { withoutLayout } from '../noResize.ts';
 import { ANSWER, CONSUMPTION, PROFIT, PROFIT_COMPARED } from './consumption.ts';
 
 let host: AnsweringHost;
 let answer: () => HostAnswer | Promise<HostAnswer>;
 const chosen: string[] = [];
-/** jsdom lays nothing out. */
-class NoResize {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
 /** Its screen matches no media query, and is never printed. MUI follows schemes in the older way. */
 const noMatch = (media: string) =>
   Object.assign(new EventTarget(), {
@@ -33,7 +28,7 @@ const noMatch = (media: string) =>
     removeListener: () => {},
   });
 beforeAll(async () => {
-  globalThis.ResizeObserver ??= NoResize;
+  withoutLayout();
   window.matchMedia ??= noMatch as unknown as typeof window.matchMedia;
   host = await startHost();
   host.answer = ({ path }) => {

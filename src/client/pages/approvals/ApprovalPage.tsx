@@ -125,8 +125,9 @@ function Decisions({ approval, isOpen }: { approval: OneApproval; isOpen: boolea
         open={asks === 'return'}
         busy={decide.busy}
         onReturn={async (reason) => {
-          await decide.sendBack([approval], reason);
-          setAsks(undefined);
+          const isSent = await decide.sendBack([approval], reason);
+          if (isSent) setAsks(undefined);
+          return isSent;
         }}
         onClose={() => setAsks(undefined)}
       />
@@ -138,7 +139,7 @@ function Decisions({ approval, isOpen }: { approval: OneApproval; isOpen: boolea
         cancel={text('confirm.cancel')}
         danger
         busy={decide.busy}
-        onConfirm={() => void decide.withdraw(approval).then(() => setAsks(undefined))}
+        onConfirm={() => void decide.withdraw(approval).then((isSent) => isSent && setAsks(undefined))}
         onCancel={() => setAsks(undefined)}
       />
     </Box>

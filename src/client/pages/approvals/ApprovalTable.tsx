@@ -87,8 +87,9 @@ export function ApprovalTable({ show, rows, narrowed, stale }: Props): ReactNode
         open={isReturning}
         busy={decide.busy}
         onReturn={async (reason) => {
-          await decide.sendBack(selected, reason);
-          setReturning(false);
+          const isSent = await decide.sendBack(selected, reason);
+          if (isSent) setReturning(false);
+          return isSent;
         }}
         onClose={() => setReturning(false)}
       />

@@ -11,7 +11,7 @@ import { Pager } from '../../generic/table/Pager.tsx';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { APPROVALS, askApprovals, useApprovalCount } from '../../providers/approvals.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
-import { useText } from '../../providers/i18n.ts';
+import { countText, useText } from '../../providers/i18n.ts';
 import { ApprovalFilters } from './ApprovalFilters.tsx';
 import { ApprovalTable } from './ApprovalTable.tsx';
 import {
@@ -41,7 +41,7 @@ export default function ApprovalsPage(): ReactNode {
   useSeen(show === 'own' && data !== undefined && (count?.news ?? 0) > 0);
   const labelOf = (tab: Shown) => {
     const marked = { waiting: count?.waiting, own: count?.news, decided: 0 }[tab] ?? 0;
-    return `${text(`approvals.show.${tab}`)}${marked > 0 ? ` (${marked})` : ''}`;
+    return `${text(`approvals.show.${tab}`)}${marked > 0 ? ` (${countText(marked)})` : ''}`;
   };
   const title = text('approvals.title');
   usePageTitle(title);

@@ -6,6 +6,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { undeclaredField } from '../../../schema/index.ts';
 import { Card } from '../../generic/page/Card.tsx';
+import { Problem } from '../../generic/page/Problem.tsx';
 import { APPROVALS, askApprovals } from '../../providers/approvals.ts';
 import { noticeOf } from '../../providers/data/answers.ts';
 import { useFormat } from '../../providers/definitions.tsx';
@@ -33,7 +34,11 @@ export function Delegates(): ReactNode {
   const today = useToday();
   const queries = useQueryClient();
   const [isAdding, setAdding] = useState(false);
-  const { data = [] } = useQuery({
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useQuery({
     queryKey: KEY,
     queryFn: async () => ((await askApprovals('GET', '/user/delegates')) as { data: Delegation[] }).data,
   });
@@ -65,6 +70,7 @@ export function Delegates(): ReactNode {
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
         {text('approvals.delegatesHelp')}
       </Typography>
+      {error && <Problem message={error.message} onAgain={() => void refetch()} />}
       <Box component="ul" aria-labelledby={titleId} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map((one) => (
           <Box

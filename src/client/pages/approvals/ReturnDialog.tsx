@@ -8,7 +8,8 @@ import { useText } from '../../providers/i18n.ts';
 interface Props {
   open: boolean;
   busy: boolean;
-  onReturn: (reason: string) => Promise<void>;
+  /** @returns whether they were sent back; otherwise the dialog stays open with the reason. */
+  onReturn: (reason: string) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -21,9 +22,11 @@ export function ReturnDialog({ open, busy, onReturn, onClose }: Props): ReactNod
   const input = useRef<HTMLInputElement>(null);
   const label = text('approvals.reason');
   const submit = async () => {
-    if (reason.trim() === '') return setError(text('approvals.reasonRequired'));
-    await onReturn(reason.trim());
-    setReason('');
+    if (reason.trim() === '') {
+      setError(text('approvals.reasonRequired'));
+      return input.current?.focus();
+    }
+    if (await onReturn(reason.trim())) setReason('');
   };
   return (
     <DialogForm

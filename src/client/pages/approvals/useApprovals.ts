@@ -88,6 +88,7 @@ export function useDecide() {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
 
+  /** @returns whether the server has answered with decisions; otherwise all stands as before. */
   async function run(path: string, body: object, done: TextKey): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
@@ -103,7 +104,7 @@ export function useDecide() {
       const isNothing = data.length > 0 && left.length === data.length;
       if (!isNothing) notify({ type: 'success', message: noticeOf(answer) ?? text(done) });
       refreshPosted(queries);
-      return left.length === 0;
+      return true;
     } catch (error) {
       notify({ type: 'error', message: (error as Error).message });
       return false;
