@@ -1,20 +1,21 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ClipboardEvent, type FormEvent, Fragment, type KeyboardEvent, useMemo, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, Fragment, type KeyboardEvent, useState } from 'react';
 import { fieldViews } from '../../../fields/views.ts';
 import { type Budget, undeclaredField } from '../../../schema/index.ts';
+import { Section } from '../../layout/Section.tsx';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { formatMoney } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
-import { useLeaveGuard } from '../form/LeaveGuard.tsx';
+import { DraftNotice } from '../form/draftNoticePart.ts';
+import { useKeptFocus } from '../form/useKeptFocus.ts';
 import { focusOn, useEnterOrder } from '../goods/useEnterOrder.ts';
 import { parseBlock } from '../table/parseBlock.ts';
 import { AddProduct } from './AddProduct.tsx';
 import { BudgetLine } from './BudgetLine.tsx';
 import {
   type EditedLine,
-  editedLines,
   FIGURES,
   type Figure,
   newLine,
@@ -24,6 +25,7 @@ import {
 } from './budgetLines.ts';
 import { BUDGET_TABLE } from './budgetStyle.ts';
 import { useSaveBudget } from './useBudget.ts';
+import { useEditedBudget } from './useEditedBudget.ts';
 
 interface Props {
   id: string;
@@ -35,12 +37,17 @@ interface Props {
 export function BudgetGrid({ id, budget, onClose }: Props) {
   const text = useText();
   const heads = useDefinitions().settings.budget?.heads ?? {};
-  const initial = useMemo(() => editedLines(budget.rows, Object.keys(heads)), [budget.rows, heads]);
-  const [lines, setLines] = useState(initial);
-  const [reason, setReason] = useState<string | null>(null);
+  // As it was when the grid opened: what others save meanwhile must not replace what is typed.
+  const [opened] = useState(budget);
+  const edited = useEditedBudget(id, opened, Object.keys(heads));
+  const { lines, setLines, reason, setReason } = edited;
   const [unknown, setUnknown] = useState<readonly string[]>([]);
-  const { save, busy, failure, errors } = useSaveBudget(id, onClose);
-  useLeaveGuard(() => !busy && lines !== initial, 'page', 'lost');
+  const close = () => {
+    edited.drop();
+    onClose();
+  };
+  const { save, busy, failure, errors } = useSaveBudget(id, close);
+  const keepFocus = useKeptFocus(busy);
   const onEnter = useEnterOrder(() => false);
   const sent = sentLines(lines);
   const nameOf = (line: EditedLine) =>
@@ -50,7 +57,8 @@ export function BudgetGrid({ id, budget, onClose }: Props) {
     setLines((before) => before.map((line, index) => (index === place ? { ...line, ...part } : line)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save({ based_on: budget.version, reason: reason || null, lines: sent.map(({ body }) => body) });
+    keepFocus();
+    void save({ based_on: opened.version, reason: reason || null, lines: sent.map(({ body }) => body) });
   };
   const onPaste = (event: ClipboardEvent) => {
     const place = placeOf(event.target);
@@ -71,6 +79,11 @@ export function BudgetGrid({ id, budget, onClose }: Props) {
   };
   return (
     <form noValidate onSubmit={submit} onKeyDownCapture={onEnter} aria-label={text('budget.edit')}>
+      {edited.restored !== undefined && (
+        <Section>
+          <DraftNotice restored={edited.restored} onDiscard={edited.reset} />
+        </Section>
+      )}
       <Box
         component="table"
         aria-label={text('budget.title')}
@@ -152,10 +165,10 @@ export function BudgetGrid({ id, budget, onClose }: Props) {
         {unknown.length > 0 && (
           <Alert severity="warning">{text('budget.pasteUnknown', { names: unknown.join(', ') })}</Alert>
         )}
-        {budget.version > 0 && <Reason value={reason} onChange={setReason} error={errors.reason} />}
+        {opened.version > 0 && <Reason value={reason} onChange={setReason} error={errors.reason} />}
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-          <Button color="inherit" onClick={onClose}>
+          <Button color="inherit" onClick={close}>
             {text('budget.discard')}
           </Button>
           <Button type="submit" variant="contained" loading={busy}>

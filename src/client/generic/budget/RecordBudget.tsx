@@ -40,7 +40,7 @@ export default function RecordBudget({ resource, id }: { resource: Resource; id:
           )}
         </Box>
         {editing ? (
-          <BudgetGrid key={data.version} id={id} budget={data} onClose={() => setEditing(false)} />
+          <BudgetGrid id={id} budget={data} onClose={() => setEditing(false)} />
         ) : (
           <BudgetTable budget={data} />
         )}
