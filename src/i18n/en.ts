@@ -467,6 +467,7 @@ export const en = {
   'form.merged.someone': 'somebody else',
   'form.present': 'Take the present value',
   'form.takeBack': 'Fill in again',
+  'form.cleared': 'What you typed was discarded',
   'form.leave.title': 'Leave without saving?',
   'form.leave.kept': 'What you typed has not been saved. It stays here as a draft when you come back.',
   'form.leave.lost': 'What you typed has not been saved and will be lost.',

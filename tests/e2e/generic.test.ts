@@ -102,11 +102,13 @@ describe('a form', () => {
     await page.getByRole('status').filter({ hasText: 'Not taken' }).waitFor();
   });
 
-  it.runIf(IS_LONG)('goes back to its beginning on Discard', async () => {
+  it.runIf(IS_LONG)('goes back to its beginning on Discard, and offers what was typed', async () => {
     await open('/dashboard/tool/create');
     await field('Tool Name').fill('Away');
     await button('Discard').click();
     await expect.poll(() => field('Tool Name').inputValue()).toBe('');
+    await button('Fill in again').click();
+    await expect.poll(() => field('Tool Name').inputValue()).toBe('Away');
   });
 
   it('asks before typed changes are lost by a link or by Back', async () => {

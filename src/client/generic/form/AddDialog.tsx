@@ -57,6 +57,7 @@ function WithForm({ target, name, values, onClose }: AdderProps & { target: Reso
           place="modal"
           labelledBy={titleId}
           initial={initial}
+          draftOf={JSON.stringify(initial)}
           onSaved={onSaved}
           onDiscard={() => onClose()}
         />

@@ -22,6 +22,8 @@ export interface DraftState {
   changed: () => void;
   /** Stores the call before it is sent, in case its response is lost. */
   noteSent: (sent: Sent | undefined) => void;
+  /** Whether a call with these values was sent and its response is missing. */
+  isUnanswered: (values: unknown) => boolean;
   /** Call it when the server answered with an error; after a success, `drop` removes the draft. */
   noteAnswered: () => void;
   /** Call it after the form was saved or discarded. */
@@ -80,6 +82,7 @@ export function useDraft(form: string, ways: Ways): DraftState {
     restored,
     changed: keeper.changed,
     noteSent: keeper.noteSent,
+    isUnanswered: keeper.isUnanswered,
     noteAnswered: keeper.noteAnswered,
     drop,
     isUnchanged,
@@ -135,6 +138,7 @@ function makeDraftWriter(first: string) {
       sent = call;
       keep();
     },
+    isUnanswered: (values: unknown) => sent !== undefined && sent.values === JSON.stringify(values),
     noteAnswered: () => {
       if (sent !== undefined) keeper.noteSent(undefined);
     },

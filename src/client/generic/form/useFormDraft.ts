@@ -13,6 +13,8 @@ interface Of {
   fields: readonly Field[];
   /** The values of the form before anything was typed. */
   before: Values;
+  /** Nobody else can change a record that is not saved yet. */
+  isNew?: boolean;
   keyFor: KeyFor;
   /** Restores values from a draft's JSON. */
   reviveValues?: ((values: Values) => Values) | undefined;
@@ -20,7 +22,7 @@ interface Of {
 
 /** The draft of a form of fields: written while the user types, and restored over the present record. */
 export function useFormDraft(form: Pick<UseFormReturn<Values>, 'watch' | 'getValues' | 'reset'>, of: Of) {
-  const { name, fields, before, keyFor, reviveValues = (values: Values) => values } = of;
+  const { name, fields, before, isNew = false, keyFor, reviveValues = (values: Values) => values } = of;
   const { watch, getValues, reset } = form;
   const [overtaken, setOvertaken] = useState<readonly Field[]>([]);
   const draft = useDraft(name, {
@@ -29,7 +31,7 @@ export function useFormDraft(form: Pick<UseFormReturn<Values>, 'watch' | 'getVal
       const revived = revive(fields, fieldTypes, before, kept);
       if (revived === undefined) return false;
       if (kept.sent !== undefined) keyFor.resume(kept.sent);
-      setOvertaken(revived.overtaken);
+      setOvertaken(isNew ? [] : revived.overtaken);
       reset(reviveValues(revived.values), { keepDefaultValues: true });
       return true;
     },

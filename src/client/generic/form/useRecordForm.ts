@@ -18,11 +18,12 @@ import type { FormTask, Saved } from './FormTask.ts';
 import { errorsByField } from './fieldErrors.ts';
 import { checkForm, labelledResource, toBody } from './formCheck.ts';
 import { inFormLabels } from './formLabels.ts';
-import { clearedValues, formFields, type Values } from './formValues.ts';
+import { formFields, type Values } from './formValues.ts';
 import { keptValues } from './keptValues.ts';
 import { useLeaveGuard } from './LeaveGuard.tsx';
 import { saveMessage } from './saveMessage.ts';
 import { startValues } from './startValues.ts';
+import { useClear } from './useClear.ts';
 import { useClosedDay } from './useClosedDay.ts';
 import { useConflicts } from './useConflicts.ts';
 import { useFocusFirst } from './useFocusFirst.ts';
@@ -110,6 +111,7 @@ export function useRecordForm(task: FormTask) {
     name: `${resource.name} ${intent} ${record?.id ?? task.draftOf ?? ''}`,
     fields,
     before,
+    isNew: intent === 'create',
     keyFor,
     reviveValues: task.reviveValues,
   });
@@ -126,9 +128,8 @@ export function useRecordForm(task: FormTask) {
   const keepFocus = useKeptFocus(isSubmitting);
   const refused = useRefusal(task, form, { fields, before, setBefore, start, focusFirst, disputed });
   const { clearRefusal, clearConflicts } = refused;
-  function labelled(error: HttpError): HttpError {
-    return inFormLabels(error, labelledResource(task));
-  }
+  const clearForm = useClear(task, form, fields, before);
+  const labelled = (error: HttpError) => inFormLabels(error, labelledResource(task));
 
   function messageOf(answer: unknown): string {
     return saveMessage(task, answer, getValues(), settings.currency);
@@ -143,9 +144,11 @@ export function useRecordForm(task: FormTask) {
     }
     const { values: body, was } =
       intent === 'create' ? { values: checked, was: {} } : await editBody(fields, before, checked);
-    if ((await task.confirm?.(checked)) === false) return;
+    const payload = { body, was, beside: task.beside?.() };
+    // What was saved without a response would be asked about as if it were another record.
+    if (!draft.isUnanswered(payload) && (await task.confirm?.(checked)) === false) return;
     sending.current = {
-      idempotencyKey: keyFor({ body, was, beside: task.beside?.() }),
+      idempotencyKey: keyFor(payload),
       ...(Object.keys(was).length > 0 && { was }),
     };
     clearRefusal();
@@ -238,10 +241,7 @@ export function useRecordForm(task: FormTask) {
     clear: () => {
       clearRefusal();
       clearConflicts();
-      // A cleared movement has its defaults: today, and a first blank line.
-      if (view.resets === 'empty' && resource.kind !== 'movement')
-        reset(clearedValues(fields, fieldTypes), { keepDefaultValues: true });
-      else reset(before);
+      clearForm();
       draft.drop();
     },
   };
