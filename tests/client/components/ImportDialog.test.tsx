@@ -72,6 +72,21 @@ describe('an import', () => {
     await button('Import 1 rows');
   });
 
+  it('is left by Escape: at once before its rows are corrected, and then after a question', async () => {
+    const user = await choose();
+    (await button('Check 1 rows')).focus();
+    await user.keyboard('{Escape}');
+    expect(closed).toBe(1);
+    await user.click(await button('Check 1 rows'));
+    await user.dblClick(await screen.findByRole('gridcell', { name: 'Drill' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Tool Name, row 1' }), 's{Enter}');
+    (await button('Check again')).focus();
+    await user.keyboard('{Escape}');
+    expect(closed).toBe(1);
+    await user.click(await button('Leave'));
+    expect(closed).toBe(2);
+  });
+
   it('whose answer is lost says that sending again is safe, and is sent again with its key', async () => {
     const user = await choose();
     await user.click(await button('Check 1 rows'));

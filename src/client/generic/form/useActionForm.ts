@@ -7,7 +7,7 @@ import {
 } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Action, type Field, type Resource, recordName } from '../../../schema/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
@@ -24,6 +24,7 @@ import { inFormLabels } from './formLabels.ts';
 import { emptyValues, type Values } from './formValues.ts';
 import { useLeaveGuard } from './LeaveGuard.tsx';
 import { useFormDraft } from './useFormDraft.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 /**
  * The form of an action: its fields with the record's values, validated as on the server, sent by the action's call.
@@ -66,6 +67,7 @@ export function useActionForm(given: Resource, action: Action, record: BaseRecor
     keyFor,
   });
   useLeaveGuard(() => isDirty && !draft.isUnchanged(), 'page', 'kept');
+  const keepFocus = useKeptFocus(isSubmitting);
 
   async function send(values: Values): Promise<void> {
     const body = toBody(fields, checkAction(task, values).values);
@@ -127,7 +129,10 @@ export function useActionForm(given: Resource, action: Action, record: BaseRecor
     form,
     refusals: refusalLines(refusal, errors, fields, resource),
     busy: isSubmitting,
-    submit: form.handleSubmit(send, () => setRefusal(undefined)),
+    submit: (event?: FormEvent) => {
+      keepFocus();
+      return form.handleSubmit(send, () => setRefusal(undefined))(event);
+    },
     draft,
     discard: () => {
       form.reset(before);

@@ -36,10 +36,16 @@ export function ImportDialog({ resource, onClose }: Props) {
   const [leaving, setLeaving] = useState(false);
   const leave = () => (corrected ? setLeaving(true) : onClose());
   useLeaveGuard(() => corrected, 'page', 'lost');
+  /** A click beside the dialog closes it only before there is work in it, and Escape in a cell belongs to the cell. */
+  const closeBy = (event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
+    const target = 'target' in event && event.target instanceof Element ? event.target : undefined;
+    const isInCell = target?.closest('[role=gridcell]') != null;
+    if (reason === 'backdropClick' ? step === 'file' : !isInCell) leave();
+  };
   return (
     <BackDialog
       open
-      onClose={busy === undefined && step === 'file' ? onClose : undefined}
+      onClose={busy === undefined ? closeBy : undefined}
       aria-labelledby={id}
       fullWidth
       fullScreen={narrow}

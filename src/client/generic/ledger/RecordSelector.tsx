@@ -28,7 +28,7 @@ interface Props {
 /** A required selector of one record, found by typing. Deleted records are offered too, marked, because their ledgers remain. */
 export function RecordSelector({ resource, value, onChange, error }: Props) {
   const text = useText();
-  const { owners, loading, failure, setTyped } = useOwners(resource);
+  const { owners, loading, failure, typed, setTyped } = useOwners(resource);
   const label = resource.label.one;
   const placeholder = text(VOWEL.test(label) ? 'ledger.selectVowel' : 'ledger.select', {
     label: inSentence(label),
@@ -47,6 +47,10 @@ export function RecordSelector({ resource, value, onChange, error }: Props) {
           value={value}
           onChange={(_, owner) => onChange(owner)}
           onInputChange={(_, input, reason) => setTyped(reason === 'input' ? input.trim() : '')}
+          onKeyDown={(event) => {
+            // Enter chooses what is typed. Before it is found, it must not submit the form with the former choice.
+            if (event.key === 'Enter' && typed !== '') event.preventDefault();
+          }}
           autoHighlight
           loading={loading}
           loadingText={text('list.loading')}
@@ -93,6 +97,7 @@ function useOwners(resource: Resource) {
     owners: isAnswered ? owners : owners.filter(({ name }) => fits(name, typed)),
     loading: isLoading,
     failure: query.error?.message,
+    typed,
     setTyped,
   };
 }

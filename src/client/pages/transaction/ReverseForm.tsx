@@ -11,6 +11,7 @@ import { undeclaredField } from '../../../schema/index.ts';
 import { StillSending } from '../../generic/dialogs/StillSending.tsx';
 import { DraftNotice } from '../../generic/form/DraftNotice.tsx';
 import { useClosedDay, useReversalDay } from '../../generic/form/useClosedDay.ts';
+import { useKeptFocus } from '../../generic/form/useKeptFocus.ts';
 import { refreshPosted } from '../../generic/page/derived.ts';
 import { failureText } from '../../generic/page/failureText.ts';
 import type { Transaction } from '../../generic/transaction/Transaction.ts';
@@ -38,9 +39,11 @@ export function ReverseForm({ original, correction }: { original: Transaction; c
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const keepFocus = useKeptFocus(busy);
   const reverse = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !correction.hasReason()) return;
+    keepFocus();
     setBusy(true);
     setRefusal(undefined);
     setWrongDay(undefined);
