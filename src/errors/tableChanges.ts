@@ -18,6 +18,7 @@ export const TABLE_CHANGES = {
   searchIndexBuilt: 'search index of {table} built',
   triggerDropped: 'trigger {trigger} of {table} dropped',
   triggerSet: 'trigger {trigger} of {table} set',
+  bookSidesSet: 'books of {table} now grow by their {side} side',
   recordsCounted: 'records of {table} counted',
   movementBegun: '{table} becomes a movement',
   movementEnded: '{table} is no longer a movement',
@@ -30,6 +31,8 @@ export const CHANGE_REFUSALS = {
     "The table public.{table} is not one of Plinth's: it has no column {column} of type {type}. Give the resource another name, or move that table to another schema.",
   lossyCast:
     'Resource "{resource:text}", {key}: "{type}" needs a column of type {wanted}, but {column} is {present} and cannot become that without a loss. Give the field a new name (the old column stays as it is), or convert the column by hand first: {statement}',
+  otherMeaning:
+    'Resource "{resource:text}", {key}: {column} has values of "{former}", which would be wrong or unreadable as "{type}". Give the field a new name (the old column stays as it is).',
   balancesHidden:
     'Resource "{resource:text}": the amounts in {column} were entered, not posted, and would no longer be shown. Give the balance a new name (the old field may stay as it is), and enter the amounts there.',
   quantitiesHidden:
@@ -41,6 +44,8 @@ export const CHANGE_REFUSALS = {
   changeRefused:
     'The database refuses a change that the definitions ask for ({change:reason}): {reason:text}',
   bookSideChanged: 'The book "{key}" was opened with its {side} side as normal; it cannot become {other}.',
+  bookSidesChanged:
+    'Resource "{resource:text}", book.normal: the books of its records have entries with the {side} side as normal; it cannot become {other}. Write {side} again, or give the resource a new name (the old table stays as it is).',
   bookFloorRaised: 'The book "{key}" has a balance below its new floor {floor}; raise its balance first.',
   roleInUse: {
     one: 'access.yaml no longer has the role “{role}”, which {count} user has. Give them another role first.',

@@ -58,7 +58,8 @@ export function renameDated(resource: Resource, name: string, former: string): s
   );
 }
 
-function unguarded(table: string, statement: string): string {
+/** A statement on a table of the ledger, without the guards against such changes. */
+export function unguarded(table: string, statement: string): string {
   const alter = `alter table plinth.${table}`;
   return `${alter} disable trigger user; ${statement}; ${alter} enable trigger user`;
 }

@@ -3,6 +3,7 @@ import { failure, nested } from '../../errors/failure.ts';
 import { renderFailure } from '../../errors/renderFailure.ts';
 import { StartRefusal } from '../../errors/StartError.ts';
 import type { FieldTypes, Resources } from '../../schema/index.ts';
+import { planBookSides } from './syncBookSides.ts';
 import { readTables } from './syncCatalog.ts';
 import { planFetched } from './syncFetched.ts';
 import { planKinds } from './syncKinds.ts';
@@ -70,6 +71,7 @@ export async function planSync(db: Kysely<Tables>, resources: Resources, types: 
     await planTakeOver(db, all, types, catalog),
     planFetched(resources, catalog),
     await planKinds(db, all, types, catalog),
+    await planBookSides(db, all, catalog),
   ];
   return {
     steps: plans.flatMap(({ steps }) => steps),

@@ -147,11 +147,7 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
   const reload = async (revert: boolean, by: number | undefined) => {
     const own = definitionsOf(await options.files());
     await redefine(own, async () => {
-      const { standing, changes } = await prepareDatabase(db, own, base.types, {
-        folder,
-        revert,
-        by,
-      });
+      const { standing, changes } = await prepareDatabase(db, own, base.types, { folder, revert, by }, read);
       if (standing === 'older') throw new StartRefusal(failure('filesOlder', { folder }));
       await raiseReloads(db);
       known = await readVersion(db);

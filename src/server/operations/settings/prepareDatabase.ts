@@ -27,6 +27,7 @@ import {
   standingOf,
 } from './definitionSets.ts';
 import { definitionsOf, type LoadedDefinitions } from './loadDefinitions.ts';
+import { refuseOtherMeanings } from './otherMeanings.ts';
 import type { ReadDefinitions } from './readChanged.ts';
 import { refuseLostRoles } from './rolesInUse.ts';
 import { raiseVersion } from './version.ts';
@@ -45,6 +46,7 @@ export interface Prepared {
  * the tables of the entities. Older definitions change nothing, and those in force are returned. Safe with several processes at
  * once; quick without changes.
  *
+ * @param read reads the definitions in force if they are needed.
  * @throws StartRefusal if a step would lose data.
  */
 export async function prepareDatabase(
@@ -52,11 +54,12 @@ export async function prepareDatabase(
   own: LoadedDefinitions,
   types: FieldTypes,
   files: OwnFiles,
+  read: ReadDefinitions = async (given) => readDefinitions(given, types),
 ): Promise<Prepared> {
   await migrate(db);
   const { standing, inForce, changes } = await db.transaction().execute(async (trx) => {
     await lockSync(trx);
-    return putInForce(trx, own, types, files);
+    return putInForce(trx, own, types, files, read);
   });
   if (standing === 'older' && inForce !== undefined) {
     const definitions = definitionsInForce(inForce);
@@ -145,9 +148,10 @@ export async function planDefinitions(
   const inForce = (await hasDefinitionSets(db)) ? await readInForce(db) : undefined;
   const standing = inForce === undefined ? 'new' : await standingOf(db, own.sources, inForce, files);
   const before = () => resourcesOf(inForce, read);
-  const plan = await planSync(db, await resourcesToSync(own, standing, before), types);
-  const lost = await lostRoles(db, own, { standing, inForce, read });
-  return { standing, plan: { ...plan, refusals: [...plan.refusals, ...lost] }, before };
+  const resources = await resourcesToSync(own, standing, before);
+  const plan = await planSync(db, resources, types);
+  const refused = await refusals(db, { ...own, resources }, types, { standing, inForce, read });
+  return { standing, plan: { ...plan, refusals: [...plan.refusals, ...refused] }, before };
 }
 
 /**
@@ -170,15 +174,15 @@ async function putInForce(
   own: LoadedDefinitions,
   types: FieldTypes,
   files: OwnFiles,
+  read: ReadDefinitions,
 ): Promise<PutInForce> {
   const inForce = await readInForce(trx);
   const standing = await standingOf(trx, own.sources, inForce, files);
   if (standing === 'older') return { standing, inForce, changes: [] };
-  const read: ReadDefinitions = async (given) => readDefinitions(given, types);
-  const lost = await lostRoles(trx, own, { standing, inForce, read });
-  if (lost.length > 0) throw new StartRefusal(...lost);
   const before = () => resourcesOf(inForce, read);
   const resources = await resourcesToSync(own, standing, before);
+  const refused = await refusals(trx, { ...own, resources }, types, { standing, inForce, read });
+  if (refused.length > 0) throw new StartRefusal(...refused);
   const changes = await prepareTables(trx, { ...own, resources }, types);
   if (standing === 'inForce' && inForce !== undefined) await addFolder(trx, inForce, files.folder);
   else {
@@ -201,21 +205,20 @@ async function resourcesToSync(
   return renamesBack(resources, await before());
 }
 
-/** Roles that users have, and that the definitions would take away. */
-async function lostRoles(
+/** Values that would be taken for something else, and roles that users have and would lose. */
+async function refusals(
   db: Kysely<Tables>,
-  own: LoadedDefinitions,
-  {
-    standing,
-    inForce,
-    read,
-  }: { standing: Standing; inForce: DefinitionSet | undefined; read: ReadDefinitions },
+  own: Pick<LoadedDefinitions, 'resources' | 'access'>,
+  types: FieldTypes,
+  { standing, inForce, read }: Omit<PutInForce, 'changes'> & { read: ReadDefinitions },
 ): Promise<Failure[]> {
   if (standing === 'inForce' || inForce === undefined) return [];
-  return refuseLostRoles(db, own, async () => {
-    const result = await read(inForce?.files ?? []);
-    return result.ok ? result.definitions : undefined;
-  });
+  const result = await read(inForce.files);
+  const before = result.ok ? result.definitions : undefined;
+  return [
+    ...(await refuseOtherMeanings(db, own.resources, types, before?.resources ?? {})),
+    ...(await refuseLostRoles(db, own, async () => before)),
+  ];
 }
 
 /** The resources of a set; empty if this version of the product cannot read them. */

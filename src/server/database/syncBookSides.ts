@@ -1,0 +1,42 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import { failure } from '../../errors/failure.ts';
+import type { Resource } from '../../schema/index.ts';
+import { literal } from '../sql/recordSql.ts';
+import { unguarded } from './renameTable.ts';
+import type { TableAsIs } from './syncCatalog.ts';
+import type { Plan } from './syncPlan.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * A book keeps its normal side once it has entries, because its balance would change its sign; books without entries get the new
+ * one. Run it after the steps of `planTable`, which set the side for the books of later records.
+ */
+export async function planBookSides(
+  db: Kysely<Tables>,
+  resources: readonly Resource[],
+  catalog: ReadonlyMap<string, TableAsIs>,
+): Promise<Plan> {
+  const plan: Plan = { steps: [], refusals: [], unseen: [] };
+  for (const { name, book } of resources) {
+    const asIs = catalog.get(name);
+    const side = asIs?.triggers.open_book?.[1];
+    if (asIs === undefined || book === undefined || side === undefined || side === book.normal) continue;
+    if (await hasEntries(db, asIs.name))
+      plan.refusals.push(failure('bookSidesChanged', { resource: name, side, other: book.normal }));
+    else
+      plan.steps.push({
+        change: failure('bookSidesSet', { table: name, side: book.normal }),
+        sql: unguarded(
+          'book',
+          `update plinth.book set normal = ${literal(book.normal)} where resource = ${literal(name)}`,
+        ),
+      });
+  }
+  return plan;
+}
+
+async function hasEntries(db: Kysely<Tables>, resource: string): Promise<boolean> {
+  const query = 'select exists (select from plinth.book where resource = $1 and entries > 0) as "is"';
+  const { rows } = await db.executeQuery<{ is: boolean }>(CompiledQuery.raw(query, [resource]));
+  return rows[0]?.is === true;
+}

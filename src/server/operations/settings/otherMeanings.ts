@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import { type Failure, failure } from '../../../errors/failure.ts';
+import type { Field, FieldTypes, Resource, Resources } from '../../../schema/index.ts';
+import { runSql } from '../../database/runSql.ts';
+import { readTables, type TableAsIs } from '../../database/syncCatalog.ts';
+import type { Tables } from '../../database/tables.ts';
+import { ident, tableOf } from '../../sql/recordSql.ts';
+
+/** The number of values that are read in one batch. */
+const BATCH = 2000;
+
+/**
+ * Refuses changes of type that keep the column but not the meaning of its values, which the sync cannot see: the hash of a
+ * password would be shown as a text, the number of a vendor would stand for a customer, and a list of options would not be
+ * readable as a list of records. A column without values may change, and one with JSON that the new type accepts.
+ *
+ * @param before the definitions in force.
+ */
+export async function refuseOtherMeanings(
+  db: Kysely<Tables>,
+  resources: Resources,
+  types: FieldTypes,
+  before: Resources,
+): Promise<Failure[]> {
+  const catalog = await readTables(db, resources);
+  const refusals: Failure[] = [];
+  for (const resource of Object.values(resources)) {
+    const asIs = catalog.get(resource.name);
+    const former = asIs && before[asIs.name];
+    if (asIs === undefined || former === undefined) continue;
+    for (const field of Object.values(resource.fields)) {
+      const column = [field.name, field.was].find((name) => name !== undefined && asIs.columns[name]);
+      const was = column === undefined ? undefined : former.fields[column];
+      if (was === undefined || was.source !== 'column' || field.source !== 'column') continue;
+      const isOther = isOtherSecret(was, field, types) || isOtherTarget(was, field, resources);
+      const isRefused = isOther
+        ? await hasValues(db, asIs, was)
+        : isOtherJson(was, field, types) && (await hasUnreadable(db, asIs, was, field, types));
+      if (isRefused) refusals.push(refusal(resource, field, was));
+    }
+  }
+  return refusals;
+}
+
+function isOtherSecret(was: Field, field: Field, types: FieldTypes): boolean {
+  return was.type !== field.type && [was, field].some(({ type }) => types[type]?.storage === 'secret');
+}
+
+function isOtherTarget(was: Field, field: Field, resources: Resources): boolean {
+  const [formerly, now] = [targetOf(was), targetOf(field)];
+  if (formerly === undefined || now === undefined || formerly === now) return false;
+  return resources[now]?.was !== formerly || Object.hasOwn(resources, formerly);
+}
+
+function isOtherJson(was: Field, field: Field, types: FieldTypes): boolean {
+  return was.type !== field.type && [was, field].every(({ type }) => types[type]?.storage === 'json');
+}
+
+async function hasValues(db: Kysely<Tables>, asIs: TableAsIs, { name }: Field): Promise<boolean> {
+  const column = ident(name);
+  const [found] = await runSql<{ is: boolean }>(
+    db,
+    `select exists (select from ${tableOf(asIs)} where ${column} is not null) as "is"`,
+  );
+  return found?.is === true;
+}
+
+/** Whether the type of the field does not accept one of the stored values. */
+async function hasUnreadable(
+  db: Kysely<Tables>,
+  asIs: TableAsIs,
+  was: Field,
+  field: Field,
+  types: FieldTypes,
+): Promise<boolean> {
+  const type = types[field.type];
+  const query = `select id, ${ident(was.name)} as value from ${tableOf(asIs)}
+    where ${ident(was.name)} is not null and id > $1 order by id limit ${BATCH}`;
+  for (let last = 0; ; ) {
+    const rows = await runSql<{ id: number; value: unknown }>(db, query, [last]);
+    if (
+      rows.some(({ value }) => type?.check({ ...field, required: false }).safeParse(value).success !== true)
+    )
+      return true;
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < BATCH) return false;
+  }
+}
+
+function targetOf(field: Field): string | undefined {
+  return (field.each ?? field).to;
+}
+
+function refusal({ name }: Resource, field: Field, was: Field): Failure {
+  return failure('otherMeaning', {
+    resource: name,
+    key: `fields.${field.name}.type`,
+    column: `public.${name}.${was.name}`,
+    former: typeOf(was),
+    type: typeOf(field),
+  });
+}
+
+/** As a definition has it: `reference, to: vendor`. */
+function typeOf(field: Field): string {
+  const to = targetOf(field);
+  return to === undefined ? field.type : `${field.type}, to: ${to}`;
+}
