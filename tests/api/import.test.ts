@@ -208,6 +208,19 @@ describe('an import', () => {
     expect(mistakes[1]).toBe('order.ndjson:4 at: 2999-01-01 00:00:00 is in the future');
   });
 
+  it('refuses a day after the moment of its line, of the first cash balance, too', async () => {
+    const at = '2025-03-01 10:00:00';
+    const record = { amount: 5, note: 'Capital', date: '2025-03-02' };
+    const path = await file('days.ndjson', [
+      { at, resource: 'cash_receipt', record },
+      { at, resource: 'cash_opening', record: { balance: 5, date: '2025-03-02' } },
+    ]);
+    expect(await mistakesOf(path)).toEqual([
+      'days.ndjson:1 date: Date must not be in the future',
+      'days.ndjson:2 date: Date must not be in the future',
+    ]);
+  });
+
   it.runIf(IS_LONG)('names the record whose book already has a later entry', async () => {
     const path = await file('named.ndjson', [
       { at: '2025-01-01 09:00:00', resource: 'cash_opening', record: { balance: 100 } },

@@ -32,8 +32,8 @@ export async function recordCashOpening(
   actor: Actor | null,
   { at }: { at?: string | undefined } = {},
 ): Promise<{ balance: number }> {
-  const today = businessToday(context.timeZone);
-  const { balance, date, note } = checkOpening(context, body, at?.slice(0, 10) ?? today, today);
+  const day = at?.slice(0, 10) ?? businessToday(context.timeZone);
+  const { balance, date, note } = checkOpening(context, body, day);
   const normal = context.settings.books[CASH]?.normal;
   if (normal === undefined) throw new AppError('noCashBook');
   await lockBooks(trx, [CASH, BOOKS.openingEquity]);
@@ -56,7 +56,8 @@ interface Opening {
   note: string | null;
 }
 
-function checkOpening({ types }: Context, body: unknown, day: string, today: string): Opening {
+/** @param day the default day, and the latest one. */
+function checkOpening({ types }: Context, body: unknown, day: string): Opening {
   const given = (body ?? {}) as Record<string, unknown>;
   if (typeof given !== 'object' || Array.isArray(given)) throw invalid({ body: failure('balanceNotBody') });
   const errors = noFailures();
@@ -73,7 +74,7 @@ function checkOpening({ types }: Context, body: unknown, day: string, today: str
   const date = given.date ?? day;
   const field = { field: 'date', label: 'Date' };
   if (typeof date !== 'string' || !isDay(date)) errors.date = failure('notDate', { field });
-  else if (date > today) errors.date = failure('inFutureDay', { field });
+  else if (date > day) errors.date = failure('inFutureDay', { field });
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return { balance: String(balance), date: String(date), note: String(note ?? '') || null };
 }
