@@ -128,6 +128,9 @@ describe('a budget', () => {
     expect(await wrong({ head: 'wages', quantity: 2, rate: 3, amount: 7 })).toEqual({
       'lines.1.amount': 'Amount must be 6.00',
     });
+    expect(await wrong({ head: 'wages', amount: 1, note: 'a\u0000b' })).toEqual({
+      'lines.1.note': 'Note holds a character that cannot be stored',
+    });
     expect(await wrong({ head: 'wages', amount: 1, colour: 'red' })).toHaveProperty('lines.1.colour');
     expect((await server.api('POST', '/budget/999999', { based_on: 0, lines: [] })).status).toBe(404);
     expect((await server.api('GET', '/budget/1', undefined, { token: null })).status).toBe(401);

@@ -49,9 +49,14 @@ function fieldFailures(
     }
     const name = issue.path.map(String).join('.');
     if (name === '') failures.body ??= failure('notBody');
-    else failures[name] ??= readIssue(issue.message, { name, label: labels[name] ?? name });
+    else failures[name] ??= readIssue(issue.message, { name, label: labelOf(name, labels) });
   }
   return failures;
+}
+
+/** A field of a line, such as lines.3.note, has the label of its own name. */
+function labelOf(name: string, labels: Readonly<Record<string, string>>): string {
+  return labels[name] ?? labels[name.slice(name.lastIndexOf('.') + 1)] ?? name;
 }
 
 function unknown(name: string, isOfCall: boolean): Failure {
