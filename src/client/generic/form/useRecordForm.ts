@@ -145,7 +145,7 @@ export function useRecordForm(task: FormTask) {
     const { values: body, was } =
       intent === 'create' ? { values: checked, was: {} } : await editBody(fields, before, checked);
     const payload = { body, was, beside: task.beside?.() };
-    // What was saved without a response would be asked about as if it were another record.
+    // A repeated call may have saved the record already: the questions would be about that one.
     if (!draft.isUnanswered(payload) && (await task.confirm?.(checked)) === false) return;
     sending.current = {
       idempotencyKey: keyFor(payload),
