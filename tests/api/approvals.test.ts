@@ -260,3 +260,24 @@ it('without a page the list has the newest 50', async () => {
   expect([body.data.length, Number(headers.get('x-total-count')) >= 60]).toEqual([50, true]);
   await sql`delete from plinth.approval where state = 'waiting'`.execute(server.db);
 });
+
+it('keeps its values when their fields are renamed while it waits', async () => {
+  await server.api('POST', '/cash/receipt', { amount: 100_000 });
+  const id = await waitingId(61_000);
+  const renamed = server.context.sources.flatMap(({ file, text }) => {
+    if (file.endsWith('/access.yaml'))
+      return { file, text: text.replace('when: record.amount > 50000', 'when: record.paid > 50000') };
+    if (!file.endsWith('/vendor-payment.yaml')) return [];
+    const named = text
+      .replaceAll('amount: amount', 'amount: paid')
+      .replaceAll('{amount}', '{paid}')
+      .replace('words(amount)', 'words(paid)');
+    return { file, text: named.replace('  amount:    { ', '  paid: { was: amount, ') };
+  });
+  server.write(...renamed);
+  const { status, text } = await server.api('POST', '/definitions/reload');
+  expect(status, text).toBe(200);
+  expect((await one(asAccountant, id)).record).toMatchObject({ paid: 61_000 });
+  const { body } = await approve(asAccountant, id);
+  expect(body.data).toMatchObject([{ outcome: 'posted' }]);
+});

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
-import { offeredFields, periodDays, type Resource, readView, readWhere } from '../../src/schema/index.ts';
+import {
+  offeredFields,
+  periodDays,
+  type Resource,
+  readView,
+  readWhere,
+  writeView,
+} from '../../src/schema/index.ts';
 import { mistakesIn, resourceOf } from './reading.ts';
 
 const TOOL = `name: tool
@@ -128,6 +135,38 @@ describe('a kind of view', () => {
       ['by', 'rate'],
       ['days', 'year'],
     ]);
+  });
+});
+
+it('is read by the present names of fields that were renamed since it was saved', () => {
+  const text = `name: tool
+fields:
+  daily: { type: money, was: rate }
+  state: { type: select, options: [rate, sale], was: kind }
+  lent_on: { type: date, was: day }
+list: { filters: [state] }
+`;
+  const saved = {
+    kind: 'board',
+    by: 'kind',
+    columns: ['no', 'kind', 'rate'],
+    widths: { rate: 90 },
+    where: [['rate', 'above', 5], { or: [['kind', 'one_of', ['rate']], { and: [['day', 'empty']] }] }],
+    sort: ['-rate', 'day'],
+    group: ['day:month'],
+    filters: { kind: 'rate' },
+  };
+  const { view, wrong } = readView(saved, resourceOf(text), fieldTypes);
+  expect(wrong).toEqual([]);
+  expect(writeView(view)).toEqual({
+    kind: 'board',
+    by: 'state',
+    columns: ['no', 'state', 'daily'],
+    widths: { daily: 90 },
+    where: [['daily', 'above', 5], { or: [['state', 'one_of', ['rate']], { and: [['lent_on', 'empty']] }] }],
+    sort: ['-daily', 'lent_on'],
+    group: ['lent_on:month'],
+    filters: { state: 'rate' },
   });
 });
 

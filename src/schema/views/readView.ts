@@ -3,6 +3,7 @@ import { isObject } from '../isObject.ts';
 import type { Field, Resource, ViewContent } from '../resource.ts';
 import { canGroup, defaultSpan } from './canGroup.ts';
 import { isFilterText } from './isFilterText.ts';
+import { withPresentNames } from './presentNames.ts';
 import { readWhere } from './readWhere.ts';
 import { fitsView, needsField } from './viewFields.ts';
 import {
@@ -46,7 +47,7 @@ type ListOf = Pick<Resource, 'name' | 'fields' | 'list'>;
  * out and named; the others hold.
  */
 export function readView(
-  given: WrittenContent,
+  written: WrittenContent,
   resource: ListOf,
   types: FieldTypes,
 ): { view: ViewContent; wrong: readonly WrongOfView[] } {
@@ -55,6 +56,7 @@ export function readView(
     wrong.push({ key, value: typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), field });
   };
   const { fields } = resource;
+  const given = withPresentNames(written, fields);
   const where = readWhere(given.where ?? [], fields, types);
   for (const { field, value } of where.wrong) refuse('where', value, field === '' ? undefined : field);
   const view: ViewContent = {

@@ -58,6 +58,18 @@ export function renameDated(resource: Resource, name: string, former: string): s
   );
 }
 
+/** Movements that wait for their approval keep the values under the names of their fields: in the call, in its path and in the record. */
+export function renameWaiting(resource: Resource, name: string, former: string): string {
+  const [from, to] = [literal(former), literal(name)];
+  const parts = ['body', 'params', 'record'];
+  const renamed = parts.map(
+    (part) => `${part} = case when ${part} ? ${from} and not ${part} ? ${to}
+      then ${part} - ${from} || jsonb_build_object(${to}, ${part} -> ${from}) else ${part} end`,
+  );
+  return `update plinth.approval set ${renamed.join(', ')}
+    where resource = ${literal(resource.name)} and (${parts.map((part) => `${part} ? ${from}`).join(' or ')})`;
+}
+
 /** A statement on a table of the ledger, without the guards against such changes. */
 export function unguarded(table: string, statement: string): string {
   const alter = `alter table plinth.${table}`;
