@@ -115,15 +115,19 @@ function plainData(document: Document.Parsed): { value: unknown; flaws: Flaw[] }
 }
 
 function flawOf({ pos, code, message }: YAMLParseError): Flaw {
-  return { offset: pos[0], problem: YAML_PROBLEMS[code] ?? problem('yamlUnreadable', { reason: message }) };
+  return {
+    offset: pos[0],
+    problem: YAML_PROBLEMS[code] ?? YAML_PROBLEMS[message] ?? problem('yamlUnreadable', { reason: message }),
+  };
 }
 
-/** Replacements for parser messages that only programmers understand. */
+/** Replacements for parser messages that only programmers understand, by their code, or by the message where others share its code. */
 const YAML_PROBLEMS: Readonly<Record<string, Problem>> = {
   DUPLICATE_KEY: problem('yamlKeyTwice'),
   TAB_AS_INDENT: problem('yamlTab'),
   UNEXPECTED_TOKEN: problem('yamlUnexpected', { characters: '{ } [ ] :' }),
   MULTIPLE_DOCS: problem('yamlSecondDocument'),
+  'Nested mappings are not allowed in compact mappings': problem('yamlColon'),
 };
 
 /** Aliases without an anchor, or inside their own anchor: as data they would never end. */

@@ -407,6 +407,68 @@ test('a search that names a field of a wrong type is no second mistake', () => {
   ]);
 });
 
+test('a menu group of a sheet and of the attendance is checked, too', () => {
+  const wage = `name: night
+kind: movement
+fields:
+  project_id: { type: reference, to: vendor, required: true }
+  employee_id: { type: reference, to: vendor, required: true }
+  amount: { type: money, required: true }
+post: wage
+sheet: { each: employee_id, line: [amount], menu: { group: Finanse } }
+attendance: { menu: { group: Finanse } }
+`;
+  const settings = `menu: [{ group: Finance }]\nbooks:\n  wages: { label: W, normal: debit, class: cost }\n`;
+  const wrong = 'settings.yaml has no menu group "Finanse"; did you mean "Finance"?';
+  expect(mistakesIn({ settings, vendor: VENDOR, night: wage })).toEqual([
+    `resources/night.yaml:8:60 sheet.menu.group: ${wrong}`,
+    `resources/night.yaml:9:30 attendance.menu.group: ${wrong}`,
+  ]);
+});
+
+test('keys that would do nothing are mistakes', () => {
+  const bill = `name: bill
+kind: movement
+fields:
+  amount: { type: money, required: true }
+post: { entries: [{ debit: cash, amount: amount }, { credit: sales, amount: amount }] }
+list: { actions: [show, edit] }
+show: { actions: [delete] }
+create: { phrases: "Bill {amount}" }
+`;
+  const books = 'cash: { label: C, normal: debit }\n  sales: { label: S, normal: credit }';
+  const task = `name: task
+onceFor: [task_name]
+unique: [task_name, place]
+api: { create: { message: "{titel} was added" } }
+fields:
+  task_name: { type: text }
+  place: { type: text }
+  of: { type: reference, to: bill, where: { amount: 5 }, otherwise: "{name} is wrong" }
+actions:
+  done: { label: Done, set: { place: x }, confirm: "Is {title} done?", message: "{place} is done" }
+`;
+  const edited = 'a movement is never edited; it is corrected by another';
+  const only = 'would stay as it is; only {title}, the name of the record, is filled in';
+  expect(mistakesIn({ settings: `books:\n  ${books}\n`, bill, task })).toEqual([
+    `resources/bill.yaml:6:25 list.actions.1: ${edited}`,
+    `resources/bill.yaml:7:19 show.actions.0: ${edited}`,
+    'resources/bill.yaml:8:20 create.phrases: "amount" is not a reference',
+    'resources/task.yaml:2:1 onceFor: only a movement asks before it is saved twice; `unique` refuses a second record',
+    'resources/task.yaml:3:10 unique.0: must be a list, not a text',
+    'resources/task.yaml:3:21 unique.1: must be a list, not a text',
+    `resources/task.yaml:4:27 api.create.message: {titel} ${only}`,
+    `resources/task.yaml:8:69 fields.of.otherwise: {name} ${only}`,
+    `resources/task.yaml:10:81 actions.done.message: {place} ${only}`,
+  ]);
+});
+
+test('a text with a colon in it needs quotes', () => {
+  expect(mistakesIn('name: vendor\nlabel: One: Two\nfields:\n  a: { type: text }\n')).toEqual([
+    'resources/vendor.yaml:2:8 this is not YAML; put a text with a colon and a space in it in quotes',
+  ]);
+});
+
 test('a menu group that settings.yaml does not list is a mistake', () => {
   const settings = 'menu: [{ group: Finance }]\n';
   expect(

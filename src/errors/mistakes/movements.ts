@@ -5,6 +5,7 @@ export const MOVEMENT_MISTAKES = {
   postWithoutMovement: 'only a movement posts; give {name} the kind movement',
   historyWithoutMovement: 'only a movement has a history of days',
   voucherWithoutMovement: 'only a movement has voucher numbers',
+  onceForWithoutMovement: 'only a movement asks before it is saved twice; `unique` refuses a second record',
   movementWithBook: 'a movement has no {part}; it posts to those of others',
   movementEdited: 'a movement is never edited; it is corrected by another',
   movementNotOnPage: 'the form of a movement is a page',

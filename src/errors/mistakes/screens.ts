@@ -62,6 +62,8 @@ export const SCREEN_MISTAKES = {
   whereDepth: 'groups of conditions stand at most three deep, the list included',
   whereCount: 'a filter has at most 30 conditions',
 
+  placeholderNotTitle:
+    '{placeholder} would stay as it is; only {title}, the name of the record, is filled in',
   actionsOfSingle: 'a single record has a form, and no actions',
   actionNameTaken: '"{name}" is an action that every record has; choose another name',
   actionUnknown: 'there is no action "{name}"{hint}',

@@ -4,6 +4,7 @@ import type { Template } from '../params.ts';
 export const WRITING_MISTAKES = {
   yamlKeyTwice: 'this key is here twice',
   yamlTab: 'a tab cannot indent a line; use spaces',
+  yamlColon: 'this is not YAML; put a text with a colon and a space in it in quotes',
   yamlUnexpected: 'this is not YAML; put a text with any of {characters} in it in quotes',
   yamlSecondDocument: 'a file has one definition; `---` would begin another',
   yamlUnreadable: 'this is not YAML: {reason:text}',

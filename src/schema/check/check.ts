@@ -21,6 +21,7 @@ import { checkPointers } from './checkPointers.ts';
 import { checkPrint } from './checkPrint.ts';
 import { checkNominalLedgers, checkScreens } from './checkScreens.ts';
 import { checkSections, checkTabs } from './checkSections.ts';
+import { checkTitles } from './checkTitles.ts';
 import { checkTwice } from './checkTwice.ts';
 import { checkViewFields } from './checkViewFields.ts';
 import { checkViews } from './checkViews.ts';
@@ -84,6 +85,7 @@ export function checkDefinitions(
     checkTabs(scope);
     checkPage(scope);
     checkPrint(scope);
+    checkTitles(scope);
     checkMenus(definition, settings, addMistake);
   }
   checkTwice(all, { written: settings, source: settingsSource }, reports, mistakes);

@@ -8,7 +8,7 @@ import type { AddMistake } from './check.ts';
 /** Links must be in groups of the sidebar that settings.yaml lists. */
 export function checkMenus(definition: Definition, settings: WrittenSettings, addMistake: AddMistake): void {
   checkMenu(definition.menu, ['menu'], settings, addMistake);
-  for (const view of ['create', 'ledger', 'history', 'report'] as const)
+  for (const view of ['create', 'ledger', 'history', 'report', 'sheet', 'attendance'] as const)
     checkMenu(definition[view]?.menu, [view, 'menu'], settings, addMistake);
   for (const [name, { menu }] of Object.entries(definition.lists ?? {}))
     checkMenu(menu, ['lists', name, 'menu'], settings, addMistake);

@@ -20,6 +20,7 @@ export function checkMovement(scope: CheckScope): void {
     if (definition.post !== undefined) addMistake(['post'], problem('postWithoutMovement', { name }));
     if (definition.history !== undefined) addMistake(['history'], problem('historyWithoutMovement'));
     if (definition.voucher !== undefined) addMistake(['voucher'], problem('voucherWithoutMovement'));
+    if (definition.onceFor !== undefined) addMistake(['onceFor'], problem('onceForWithoutMovement'));
   }
   if (definition.ledger !== undefined && ledgerOf(definition) === undefined)
     addMistake(['ledger'], problem('ledgerWithoutBook'));
@@ -41,6 +42,12 @@ function checkParts(definition: Definition, addMistake: AddMistake): void {
   for (const operation of ['update', 'delete'] as const) {
     if (definition.api?.[operation] !== undefined) addMistake(['api', operation], never);
   }
+  for (const [part, actions = []] of [
+    ['list', definition.list?.actions],
+    ['show', definition.show?.actions],
+  ] as const)
+    for (const [index, action] of actions.entries())
+      if (action !== 'show') addMistake([part, 'actions', index], never, 'value');
   if (definition.create?.in !== undefined && definition.create.in !== 'page')
     addMistake(['create', 'in'], problem('movementNotOnPage'), 'value');
 }

@@ -179,11 +179,15 @@ function checkParameters({ definition, known, addMistake }: CheckScope): void {
   }
 }
 
-/** The names in braces in the phrases of a form must be fields. */
-function checkPhrases({ definition, known, addMistake }: CheckScope): void {
+/** The names in braces in the phrases of a form must be references, whose records are filled in. */
+function checkPhrases({ definition, fields, known, addMistake }: CheckScope): void {
   for (const view of ['create', 'edit'] as const)
-    for (const [, name = ''] of definition[view]?.phrases?.matchAll(/\{([^}]*)\}/g) ?? [])
-      if (!known.includes(name)) addMistake([view, 'phrases'], fieldUnknown(name, known), 'value');
+    for (const [, name = ''] of definition[view]?.phrases?.matchAll(/\{([^}]*)\}/g) ?? []) {
+      const path = [view, 'phrases'];
+      if (!known.includes(name)) addMistake(path, fieldUnknown(name, known), 'value');
+      else if (fields[name] !== undefined && fields[name].to === undefined)
+        addMistake(path, problem('notReference', { name }), 'value');
+    }
 }
 
 /** Whether the columns of a list are existing fields. */

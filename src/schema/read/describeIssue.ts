@@ -18,9 +18,18 @@ export function describeIssues(
   schema: z.ZodType,
   types: FieldTypes,
 ): Mistake[] {
-  const mistakes = issues.flatMap((issue) => describeIssue(issue, source, schema, types));
+  const mistakes = issues
+    .filter((issue) => !isFollowUp(issue, issues))
+    .flatMap((issue) => describeIssue(issue, source, schema, types));
   const meant = new Set(mistakes.flatMap(meantBy));
   return mistakes.filter(({ key, problem }) => problem.code !== 'keyMissing' || !meant.has(key));
+}
+
+/** A value of a wrong kind has no size: `unique: [a]` has a text in place of a list, which is not too short. */
+function isFollowUp({ code, path }: z.core.$ZodIssue, issues: readonly z.core.$ZodIssue[]): boolean {
+  if (code !== 'too_small' && code !== 'too_big') return false;
+  const at = path.join('.');
+  return issues.some((other) => other.code === 'invalid_type' && other.path.join('.') === at);
 }
 
 /** The key that was probably meant by an unknown one: `list.links.0.to` for `list.links.0.too`. */
