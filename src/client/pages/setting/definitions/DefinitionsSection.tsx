@@ -193,7 +193,9 @@ const TABLE = {
   borderCollapse: 'collapse',
   fontSize: 13,
   '& th, & td': { px: 1, py: 1, textAlign: 'left', borderBottom: 1, borderColor: 'divider' },
-  '& .file': { overflowWrap: 'anywhere', minWidth: 140 },
+  // On a phone the kinds matter more.
+  '& .file': { overflowWrap: 'anywhere', minWidth: 140, display: { xs: 'none', sm: 'table-cell' } },
+  '& col.file': { display: { xs: 'none', sm: 'table-column' } },
   '& th': { position: 'sticky', top: 0, bgcolor: 'background.paper', fontWeight: 600 },
   '& .end': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 };
