@@ -192,22 +192,22 @@ function accrual(resource: 'wage' | 'salary', values: Values, { firm, date, corr
   const { employee_id } = values;
   const [from, to] = periodOf(resource, values, date);
   const others = firm.payments(resource, employee_id, from).filter((one) => one !== corrects);
-  const byPayroll = resource === 'salary' && firm.isAccrued(employee_id, from.slice(0, 7));
-  const isStanding = others.length > 0 || byPayroll;
-  const isAccrued = others.some((one) => accruedBy(one) !== 0n) || byPayroll;
+  const isStanding =
+    others.length > 0 || (resource === 'salary' && firm.isAccrued(employee_id, from.slice(0, 7)));
   const isSamePerson = corrects !== undefined && corrects.values.employee_id === employee_id;
   const isSamePeriod =
     corrects !== undefined && periodOf(resource, corrects.values, corrects.date)[0] === from;
   const before = corrects === undefined ? 0n : accruedBy(corrects);
   if (!isSamePerson || (before === 0n && !isSamePeriod)) {
     const pay = firm.payOn(employee_id, to);
+    const isFirst = !isStanding;
     return {
-      isFirst: !isStanding,
-      pay: !isAccrued && pay.basis === (resource === 'wage' ? 'day' : 'month') ? pay.salary : 0n,
+      isFirst,
+      pay: isFirst && pay.basis === (resource === 'wage' ? 'day' : 'month') ? pay.salary : 0n,
     };
   }
-  const stays = before !== 0n && isSamePeriod;
-  return { isFirst: !isStanding || stays, pay: !isAccrued || stays ? before : 0n };
+  const isFirst = !isStanding || (before !== 0n && isSamePeriod);
+  return { isFirst, pay: isFirst ? before : 0n };
 }
 
 /**

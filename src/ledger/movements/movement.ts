@@ -29,16 +29,18 @@ export interface Effect extends Pick<Posting, 'entries' | 'stock'> {
 }
 
 /**
- * How a person is paid, and what was paid and accrued for the period before (docs/business-rules.md, "Pay").
+ * How a person is paid, and whether an earlier payment of the same kind counts in the period
+ * (docs/business-rules.md, "Pay").
  */
 export interface PayFacts {
   /** The pay of one period, as it was on that day or at the end of that month. */
   rate: Decimal;
   basis: 'day' | 'month';
-  /** No payment of this movement counts for the person in the period. */
+  /**
+   * No payment of this movement counts for the person in the period: this one accrues if the basis is the
+   * period's.
+   */
   first: boolean;
-  /** The pay of the period was accrued; otherwise this payment accrues it if the basis is the period's. */
-  accrued: boolean;
   /** Whether the person is on the project that day. */
   assigned: boolean;
 }

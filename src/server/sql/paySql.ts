@@ -38,18 +38,15 @@ export function paymentsIn(resource: Resource, rule: PayRule, { person, first, l
       and ${standing('t.id')}`;
 }
 
-/**
- * SQL: whether a payment `t` accrued pay. One of the time at which the person was paid by another basis did not, so it does not count
- * as the first of its period (docs/business-rules.md, "Pay").
- */
-export const ACCRUED = 'exists (select from plinth.entry p where p.transaction_id = t.id and p.salary <> 0)';
-
 /** SQL: the period of a payment, by its alias: its day, or the month that it is for. */
 export function periodSql({ fields }: Resource, { period, month = '' }: PayRule, payment: string): string {
   if (period === 'day') return `${payment}.date::text`;
   const ofDate = `to_char(${payment}.date, 'YYYY-MM')`;
   return fields[month]?.type === 'month' ? `coalesce(${payment}.${ident(month)}, ${ofDate})` : ofDate;
 }
+
+/** SQL: whether a payment `t` accrued pay. One of the time at which the person was paid by another basis did not. */
+export const ACCRUED = 'exists (select from plinth.entry p where p.transaction_id = t.id and p.salary <> 0)';
 
 /** The movement that accrues the pay of a month for everyone whom the resource pays; undefined if no definition has it. */
 export function accrualOf({ resources }: Context, resource: Resource): Resource | undefined {

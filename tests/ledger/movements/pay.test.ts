@@ -6,7 +6,7 @@ import { given } from './given.ts';
 const wage = ruleOf('wage') as PayRule;
 const salary = ruleOf('salary') as PayRule;
 
-const DAY: PayFacts = { rate: '900.00', basis: 'day', first: true, accrued: false, assigned: true };
+const DAY: PayFacts = { rate: '900.00', basis: 'day', first: true, assigned: true };
 
 describe('a wage', () => {
   const paid = (amount: string) => given({ employee_id: 5, project_id: 9, amount });
@@ -20,7 +20,7 @@ describe('a wage', () => {
   });
 
   it.each<[string, Partial<PayFacts>]>([
-    ['a later one of the day', { first: false, accrued: true }],
+    ['a later one of the day', { first: false }],
     ['someone who is paid by the month', { basis: 'month' }],
     ['someone without a salary', { rate: '0.00' }],
   ])('accrues nothing for %s', (_, facts) => {
@@ -54,8 +54,7 @@ describe('a wage', () => {
 describe('a salary', () => {
   it.each<[string, Partial<PayFacts>, string]>([
     ['accrues the first of a month', { basis: 'month' }, '900.00'],
-    ['accrues nothing later in the month', { basis: 'month', first: false, accrued: true }, '0'],
-    ['accrues a month whose payments accrued nothing', { basis: 'month', first: false }, '900.00'],
+    ['accrues nothing later in the month', { basis: 'month', first: false }, '0'],
     ['accrues nothing for someone who is paid by the day', {}, '0'],
   ])('%s', (_, facts, pay) => {
     const { entries } = salary.effect(given({ employee_id: 5, amount: '100.00', bank_id: null }), {

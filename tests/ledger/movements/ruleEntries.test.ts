@@ -10,7 +10,7 @@ const RULES = Object.entries(MOVEMENT_RULES);
 /** What a form says about balances before a movement is saved is what its rule then posts. */
 
 const GOODS = { inventory: [{ product_id: 4, qty: '2', total: '50.00' }], discount: '10.00' };
-const LATER: PayFacts = { rate: '900.00', basis: 'day', first: false, accrued: true, assigned: true };
+const LATER: PayFacts = { rate: '900.00', basis: 'day', first: false, assigned: true };
 
 const MOVEMENTS: readonly [rule: string, values: Values][] = [
   ['wage', { employee_id: 5, project_id: 9, amount: '700.00' }],
@@ -53,7 +53,7 @@ describe('a rule by which people are present', () => {
       const rule = ruleOf(name) as Extract<Rule, { needs: 'pay' }>;
       expect(rule).toMatchObject({ period: 'day', person: presence.each, place: presence.place });
       const values = { [presence.each]: 5, [presence.place]: 9, [presence.amount]: '0.00' };
-      const { entries } = rule.effect(given(values), { ...LATER, first: true, accrued: false });
+      const { entries } = rule.effect(given(values), { ...LATER, first: true });
       expect(entries).toContainEqual({ book: presence.earned, debit: '900.00' });
     },
   );

@@ -56,8 +56,8 @@ export async function effectsOf(
 
 interface Past {
   pay: Map<Movement, PayFacts>;
-  /** The people and periods that this write group paid before. */
-  paid: Set<string>;
+  /** The people and periods that accrued in this write group. */
+  accrued: Set<string>;
   held: HeldGoods;
   onHand: Map<Movement, OnHand>;
   unaccrued: UnaccruedOf;
@@ -80,7 +80,7 @@ async function readPast(
   }
   return {
     pay: await readPayFacts(trx, context, payments),
-    paid: new Set(),
+    accrued: new Set(),
     held: returning.length === 0 ? new Map() : await readHeld(trx, returning),
     onHand: counting.length === 0 ? new Map() : await readOnHand(trx, counting),
     unaccrued:
@@ -107,13 +107,8 @@ function ruledEffect(movement: Movement, found: FoundRecords, past: Past): Effec
   const facts = past.pay.get(movement);
   if (rule?.needs !== 'pay' || facts === undefined) throw new Error('A movement without its facts');
   const key = periodKey(movement, rule);
-  const isRepeated = past.paid.has(key);
-  const effect = rule.effect(given, {
-    ...facts,
-    first: facts.first && !isRepeated,
-    accrued: facts.accrued || isRepeated,
-  });
-  past.paid.add(key);
+  const effect = rule.effect(given, { ...facts, first: facts.first && !past.accrued.has(key) });
+  past.accrued.add(key);
   return effect;
 }
 

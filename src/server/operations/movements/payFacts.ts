@@ -7,7 +7,7 @@ import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { datedText, joinDated } from '../../sql/datedSql.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
-import { ACCRUED, accruedIn, basisSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
+import { accruedIn, basisSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
 import type { Movement } from './Movement.ts';
 
@@ -33,12 +33,14 @@ export async function readPayFacts(
     const rows = await runSql<PayRow>(trx, statement(context, resource, rule), [
       JSON.stringify(own.map(questionOf)),
     ]);
-    for (const { n, rate, basis, standing, accrued, assigned } of rows) {
+    for (const { n, rate, basis, standing, assigned } of rows) {
       const { movement } = own[n] as Payment;
       const again = accruedBefore(movement, rule);
-      const pay = again === undefined ? { rate: rate ?? '0', basis } : { rate: again, basis: rule.period };
-      const stays = accruedSamePeriod(movement, rule);
-      facts.set(movement, { ...pay, first: stays || !standing, accrued: !stays && accrued, assigned });
+      const pay =
+        again === undefined
+          ? { rate: rate ?? '0', basis, first: !standing }
+          : { rate: again, basis: rule.period, first: !standing || accruedSamePeriod(movement, rule) };
+      facts.set(movement, { ...pay, assigned });
     }
   }
   return facts;
@@ -49,7 +51,6 @@ interface PayRow {
   rate: string | null;
   basis: PayFacts['basis'];
   standing: boolean;
-  accrued: boolean;
   assigned: boolean;
 }
 
@@ -105,16 +106,13 @@ function statement(context: Context, resource: Resource, rule: PayRule): string 
   const rate = people.fields[rule.rate] as Field;
   const period = { person: 'g.person', first: 'g.first', last: 'g.last' };
   const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;
-  const others = `select from ${tableOf(resource)} t
-    where ${paymentsIn(resource, rule, period)} and t.id is distinct from g.but`;
-  const byMovement =
-    rule.period === 'month'
-      ? `or exists (select from (${accruedIn(context, resource, rule, `to_char(g.first, 'YYYY-MM')`)}) a where a.id = g.person)`
-      : '';
+  const byMonth = rule.period === 'month';
   return keepPrepared(`
 select g.n, ${datedText(rate, 'p')} as rate, ${basisSql(people, rule, 'p')} as basis,
-  exists (${others}) ${byMovement} as standing,
-  exists (${others} and ${ACCRUED}) ${byMovement} as accrued,
+  exists (
+    select from ${tableOf(resource)} t
+    where ${paymentsIn(resource, rule, period)} and t.id is distinct from g.but
+  ) ${byMonth ? `or exists (select from (${accruedIn(context, resource, rule, `to_char(g.first, 'YYYY-MM')`)}) a where a.id = g.person)` : ''} as standing,
   exists (
     select from plinth.assignment a
     where a.employee_id = g.person and a.project_id = g.place and ${day('a.assigned_at')} <= g.day

@@ -43,7 +43,6 @@ export function expectedEffect(
           rate: accruedBy(voucher),
           basis: rule.period,
           first: true,
-          accrued: false,
           assigned: true,
         });
       case 'held':
