@@ -188,30 +188,6 @@ describe('a correction of pay', () => {
     const { corrected_id } = await taken(correct(second.id, { employee_id: employee, amount: 450 }));
     expect([await accrued(first.id), await accrued(corrected_id)]).toEqual([950, 0]);
   });
-
-  it('of a later wage of a day, moved to a day of its own, accrues the pay of that day', async () => {
-    const employee = await hired({ salary: 950 });
-    await taken(put(employee, { salary: 1_000, effective_from: '2025-06-16' }));
-    await wage(employee, '2025-06-15', 500);
-    const second = await wage(employee, '2025-06-15', 300);
-    const on = (date: string) => ({ employee_id: employee, amount: 300, date });
-    const moved = await taken(correct(second.id, on('2025-06-16')));
-    expect(await accrued(moved.corrected_id)).toBe(1_000);
-    const back = await taken(correct(moved.corrected_id, on('2025-06-15')));
-    expect(await accrued(back.corrected_id)).toBe(0);
-    const again = await taken(correct(back.corrected_id, on('2025-06-16')));
-    expect(await accrued(again.corrected_id)).toBe(1_000);
-  });
-
-  it('of a later salary of a month, moved to a month of its own, accrues the pay of that month', async () => {
-    const employee = await hired({ pay_basis: 'month', salary: 30_000 });
-    await salary(employee, '2025-06-15');
-    const { id } = await salary(employee, '2025-06-20');
-    const body = { employee_id: employee, amount: 100, month: '2025-05' };
-    const { corrected_id } = await taken(correct(id, body));
-    expect(await accrued(corrected_id)).toBe(30_000);
-    expect(await accrued((await salary(employee, '2025-06-21', { month: '2025-05' })).id)).toBe(0);
-  });
 });
 
 it('of a day present costs the project that day, whatever was paid (finding 5)', async () => {

@@ -184,10 +184,7 @@ export const MOVEMENTS: Readonly<Record<string, Movement>> = {
   },
 };
 
-/**
- * What the first payment of a period accrues. A correction accrues what its original did; one that accrued nothing is a new payment
- * in another period.
- */
+/** What the first payment of a period accrues; a correction accrues what its original did. */
 function accrual(resource: 'wage' | 'salary', values: Values, { firm, date, corrects }: Given) {
   const { employee_id } = values;
   const [from, to] = periodOf(resource, values, date);
@@ -195,10 +192,7 @@ function accrual(resource: 'wage' | 'salary', values: Values, { firm, date, corr
   const isStanding =
     others.length > 0 || (resource === 'salary' && firm.isAccrued(employee_id, from.slice(0, 7)));
   const isSamePerson = corrects !== undefined && corrects.values.employee_id === employee_id;
-  const isSamePeriod =
-    corrects !== undefined && periodOf(resource, corrects.values, corrects.date)[0] === from;
-  const before = corrects === undefined ? 0n : accruedBy(corrects);
-  if (!isSamePerson || (before === 0n && !isSamePeriod)) {
+  if (corrects === undefined || !isSamePerson) {
     const pay = firm.payOn(employee_id, to);
     const isFirst = !isStanding;
     return {
@@ -206,7 +200,9 @@ function accrual(resource: 'wage' | 'salary', values: Values, { firm, date, corr
       pay: isFirst && pay.basis === (resource === 'wage' ? 'day' : 'month') ? pay.salary : 0n,
     };
   }
-  const isFirst = !isStanding || (before !== 0n && isSamePeriod);
+  const before = accruedBy(corrects);
+  const stays = before !== 0n && periodOf(resource, corrects.values, corrects.date)[0] === from;
+  const isFirst = !isStanding || stays;
   return { isFirst, pay: isFirst ? before : 0n };
 }
 

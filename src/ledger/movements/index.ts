@@ -15,7 +15,7 @@ export type {
   Values,
 } from './movement.ts';
 export { linesOf } from './movement.ts';
-export { type Paid, periodOf } from './payPeriod.ts';
+export { periodOf } from './payPeriod.ts';
 
 import { accrual } from './accrual.ts';
 import { count } from './count.ts';

@@ -38,13 +38,6 @@ export function paymentsIn(resource: Resource, rule: PayRule, { person, first, l
       and ${standing('t.id')}`;
 }
 
-/** SQL: the period of a payment, by its alias: its day, or the month that it is for. */
-export function periodSql({ fields }: Resource, { period, month = '' }: PayRule, payment: string): string {
-  if (period === 'day') return `${payment}.date::text`;
-  const ofDate = `to_char(${payment}.date, 'YYYY-MM')`;
-  return fields[month]?.type === 'month' ? `coalesce(${payment}.${ident(month)}, ${ofDate})` : ofDate;
-}
-
 /** SQL: whether a payment `t` accrued pay. One of the time at which the person was paid by another basis did not. */
 export const ACCRUED = 'exists (select from plinth.entry p where p.transaction_id = t.id and p.salary <> 0)';
 

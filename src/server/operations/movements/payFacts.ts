@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { compare, type Decimal } from '../../../ledger/money.ts';
-import { type Paid, type PayFacts, type PayRule, periodOf, ruleOf } from '../../../ledger/movements/index.ts';
+import { type PayFacts, type PayRule, periodOf, ruleOf } from '../../../ledger/movements/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -56,26 +56,17 @@ interface PayRow {
 
 /**
  * A correction accrues what its original accrued for the same person, nothing included (docs/business-rules.md, "Pay"): a later
- * change of the pay does not affect it. In another period than its original, one that accrued nothing is a new payment: its pay
- * was never recorded.
+ * change of the pay does not affect it.
  */
-function accruedBefore(movement: Movement, rule: PayRule): Decimal | undefined {
-  const { corrects } = movement.item;
-  if (corrects === undefined || corrects.values[rule.person] !== movement.values[rule.person])
-    return undefined;
-  const isNew = compare(corrects.accrued, 0) === 0 && !isSamePeriod(rule, corrects, movement);
-  return isNew ? undefined : corrects.accrued;
+function accruedBefore({ item: { corrects }, values }: Movement, { person }: PayRule): Decimal | undefined {
+  return corrects?.values[person] === values[person] ? corrects?.accrued : undefined;
 }
 
 /** Whether a correction stays in the period of its original, and the original accrued the pay of it. */
 function accruedSamePeriod(movement: Movement, rule: PayRule): boolean {
   const { corrects } = movement.item;
   if (corrects === undefined || compare(corrects.accrued, 0) === 0) return false;
-  return isSamePeriod(rule, corrects, movement);
-}
-
-function isSamePeriod(rule: PayRule, one: Paid, other: Paid): boolean {
-  return periodOf(rule, one).first === periodOf(rule, other).first;
+  return periodOf(rule, corrects).first === periodOf(rule, movement).first;
 }
 
 function questionOf({ movement, rule }: Payment, n: number): Record<string, unknown> {
