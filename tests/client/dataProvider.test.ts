@@ -68,7 +68,7 @@ beforeAll(async () => {
   };
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('sessionStorage', storage);
-  vi.stubGlobal('window', { location: { pathname: '/dashboard/all-vendors', search: '' } });
+  vi.stubGlobal('window', { location: { pathname: '/dashboard/all-vendors', search: '', hash: '#open' } });
 });
 
 afterAll(async () => {
@@ -403,7 +403,7 @@ describe('a failure', () => {
     answer = () => ({ status: 401, body: { success: false, message: 'Please sign in' } });
     await expect(create()).rejects.toMatchObject({ statusCode: 401 });
     expect(localStorage.getItem('plinth.token')).toBeNull();
-    expect(sessionStorage.getItem('plinth.page')).toBe('/dashboard/all-vendors');
+    expect(sessionStorage.getItem('plinth.page')).toBe('/dashboard/all-vendors#open');
     // Refine tells of the failed call, too.
     notificationProvider.open({ type: 'error', message: 'Please sign in' });
     expect(currentMessages().map(({ message }) => message)).toEqual([
