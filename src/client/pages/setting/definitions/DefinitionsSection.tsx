@@ -164,7 +164,7 @@ function LoadedTable({ loaded }: { loaded: Loaded }) {
       <DataTable
         label={text('definitions.loaded')}
         columns={[
-          { key: 'name', header: text('definitions.name'), cell: ({ name }) => name },
+          { key: 'name', header: text('definitions.name'), className: 'name', cell: ({ name }) => name },
           { key: 'label', header: text('definitions.label'), cell: labelOf },
           { key: 'kind', header: text('definitions.kind'), cell: ({ kind }) => kind },
           {
@@ -193,6 +193,7 @@ const TABLE = {
   borderCollapse: 'collapse',
   fontSize: 13,
   '& th, & td': { px: 1, py: 1, textAlign: 'left', borderBottom: 1, borderColor: 'divider' },
+  '& .name': { overflowWrap: 'anywhere', minWidth: 90 },
   // On a phone the kinds matter more.
   '& .file': { overflowWrap: 'anywhere', minWidth: 140, display: { xs: 'none', sm: 'table-cell' } },
   '& col.file': { display: { xs: 'none', sm: 'table-column' } },
