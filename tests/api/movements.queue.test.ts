@@ -66,6 +66,28 @@ it('records the others once when a key among them was used', async () => {
   expect((await server.api('GET', `/bank/single/${bank}`)).body.data.balance).toBe(7);
 });
 
+it('gives each its first answer again, with its voucher number, whoever was refused between them', async () => {
+  const bank = await newBank('Vouchers', 10);
+  const calls = [
+    () => pay(1, 'first of vouchers'),
+    () => post(`/bank/withdraw/${bank}`, { amount: 1000 }, 'refused of vouchers'),
+    () => pay(2),
+    () => post(`/bank/deposite/${bank}`, { amount: 3 }, 'second of vouchers'),
+    () => pay(0, 'invalid of vouchers'),
+    () => pay(4, 'third of vouchers'),
+  ];
+  const first = await Promise.all(calls.map((call) => call()));
+  expect(statuses(first)).toEqual([200, 409, 200, 200, 422, 200]);
+  await server.api('PUT', `/vendor/${firm.vendor}`, { vendor_name: 'Renamed since' });
+  for (const index of [0, 3, 5]) {
+    const again = await (calls[index] as () => Promise<Answer>)();
+    expect(again.text).toBe(first[index]?.text);
+    const { id, voucher_no } = again.body.data;
+    expect(voucher_no).toMatch(/-\d{5}$/);
+    expect((await server.api('GET', `/transaction/${id}`)).body.data.voucher_no).toBe(voucher_no);
+  }
+});
+
 it('tries each alone when one breaks all', async () => {
   await sql`alter table public.customer_bill rename to customer_bill_away`.execute(server.db);
   const bill = post('/customer/bill', { customer_id: firm.customer, amount: 1 });

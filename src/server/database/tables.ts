@@ -144,6 +144,7 @@ export interface IdempotencyTable {
   fingerprint: Buffer;
   status: number;
   answer: string;
+  row: object | null;
   created_at: FilledMoment;
 }
 

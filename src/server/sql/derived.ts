@@ -1,4 +1,6 @@
+import type { Field } from '../../schema/index.ts';
 import { standing } from './standing.ts';
+import { voucherOf } from './voucherSql.ts';
 
 /**
  * The values that a definition requests with `from:`, by name. The definition language has the list of names too
@@ -7,6 +9,8 @@ import { standing } from './standing.ts';
 export interface DerivedValue {
   /** The value as SQL, for the record under this alias. */
   expression: (alias: string) => string;
+  /** The value of a record that the same statement writes, if it is always the same: nothing is looked up for it. */
+  ofNew?: string;
   /** The condition that prevents the record's deletion, and its error code (docs/business-rules.md, "Deletion and restore"). */
   holds?: { condition: (alias: string) => string; refusal: 'stillAssigned' | 'stillStaffed' };
 }
@@ -18,6 +22,7 @@ const DERIVED: Readonly<Record<string, DerivedValue>> = {
   /** '1' if a person has no open assignment, otherwise '0' (docs/business-rules.md, "Assignment"). */
   availability: {
     expression: (alias) => `case when ${openAssignment(alias, 'employee_id')} then '0' else '1' end`,
+    ofNew: "'1'::text",
     holds: {
       condition: (alias) => openAssignment(alias, 'employee_id'),
       refusal: 'stillAssigned',
@@ -27,6 +32,7 @@ const DERIVED: Readonly<Record<string, DerivedValue>> = {
   assigned: {
     expression: (alias) =>
       `(select count(*) from plinth.assignment a where a.project_id = ${alias}.id and a.released_at is null)`,
+    ofNew: '0::bigint',
     holds: {
       condition: (alias) => openAssignment(alias, 'project_id'),
       refusal: 'stillStaffed',
@@ -34,10 +40,10 @@ const DERIVED: Readonly<Record<string, DerivedValue>> = {
   },
   /** The id of the account that created the record. */
   creator: { expression: (alias) => `${alias}.added_by` },
-  /** The number of a movement's voucher (docs/business-rules.md, "Voucher numbers"). */
+  /** The number of a movement's voucher (docs/business-rules.md, "Voucher numbers"). A statement that posts does not see it yet. */
   voucher: {
-    expression: (alias) =>
-      `(select plinth.voucher_no(v.series, v.number) from plinth.transaction v where v.id = ${alias}.id)`,
+    expression: (alias) => voucherOf(`${alias}.id`),
+    ofNew: 'null::text',
   },
   /**
    * Whether a movement is effective or was reversed (docs/business-rules.md, "Reversals"); its record has the id of its
@@ -45,6 +51,7 @@ const DERIVED: Readonly<Record<string, DerivedValue>> = {
    */
   posting: {
     expression: (alias) => `case when ${standing(`${alias}.id`)} then 'posted' else 'reversed' end`,
+    ofNew: "'posted'::text",
   },
 };
 
@@ -53,4 +60,9 @@ export function derived(name: string): DerivedValue {
   const found = Object.hasOwn(DERIVED, name) ? DERIVED[name] : undefined;
   if (found === undefined) throw new Error(`There is no derived value "${name}"`);
   return found;
+}
+
+/** The value of a derived field for a record that the same statement writes; undefined if it must be looked up. */
+export function derivedOfNew({ source, from = '' }: Field): string | undefined {
+  return source === 'derived' && Object.hasOwn(DERIVED, from) ? DERIVED[from]?.ofNew : undefined;
 }

@@ -89,7 +89,8 @@ export function stockColumn({ stock }: Resource, { name }: Field): 'quantity' | 
   return name === stock?.price ? 'price' : 'value';
 }
 
-function sentSql(context: Context, field: Field, type: FieldType, raw: string): string {
+/** A column's value in the API's format. */
+export function sentSql(context: Context, field: Field, type: FieldType, raw: string): string {
   if (type.storage === 'instant') return momentText(raw, context.timeZone);
   if (field.of !== undefined) return linesSql(context, field, raw);
   if (field.as === 'number') return `${raw}::int`;

@@ -1,7 +1,16 @@
 import type { Resource } from '../../schema/index.ts';
 import type { Context, ReadContext } from '../context.ts';
 import { momentText } from './businessTime.ts';
-import { type FieldSql, fieldSql, referenceAlias, referenceTitle, typeOf, UPDATED_AT } from './fieldSql.ts';
+import { derivedOfNew } from './derived.ts';
+import {
+  type FieldSql,
+  fieldSql,
+  referenceAlias,
+  referenceTitle,
+  sentSql,
+  typeOf,
+  UPDATED_AT,
+} from './fieldSql.ts';
 import { namesSql } from './linesSql.ts';
 import { accountResource, ident, literal, tableOf } from './recordSql.ts';
 import { searchExpression, searchedColumns } from './searchSql.ts';
@@ -20,7 +29,7 @@ export interface RecordShape {
   joins: ReadonlyMap<string, string>;
   /** The columns of an answer's row, from `t` and the joins. */
   answer: string;
-  /** The same for a record whose book and stock were opened by the same statement: they are empty. */
+  /** The same for a record that the same statement writes: its book and stock are empty, and nothing refers to it. */
   answerOfNew: string;
   /** All joins of the answer. */
   answerJoins: string;
@@ -125,9 +134,11 @@ function answerJoinsOf({ field, sentJoins }: FieldSql): string[] {
 
 /** A book or a stock is empty when it is opened. */
 function asNew(context: Context, sql: FieldSql): FieldSql {
-  const { name, source } = sql.field;
-  if (name === 'updated_at') return { ...sql, sent: momentText(UPDATED_AT, context.timeZone) };
-  return source === 'book' || source === 'stock' ? { ...sql, sent: '0::numeric' } : sql;
+  const { field, type } = sql;
+  if (field.name === 'updated_at') return { ...sql, sent: momentText(UPDATED_AT, context.timeZone) };
+  if (field.source === 'book' || field.source === 'stock') return { ...sql, sent: '0::numeric' };
+  const value = derivedOfNew(field);
+  return value === undefined ? sql : { ...sql, sent: sentSql(context, field, type, value) };
 }
 
 function makeJoins(context: Context, resource: Resource): Map<string, string> {

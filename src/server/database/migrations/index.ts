@@ -18,6 +18,7 @@ import { entryNotes } from './entryNotes.ts';
 import { entryProjects } from './entryProjects.ts';
 import { guards } from './guards.ts';
 import { keptCounts } from './keptCounts.ts';
+import { keptRows } from './keptRows.ts';
 import { laterDays } from './laterDays.ts';
 import { leanPosting } from './leanPosting.ts';
 import type { Migration } from './Migration.ts';
@@ -100,6 +101,7 @@ export const MIGRATIONS: readonly Migration[] = [
   definitionAuthors,
   mailChoices,
   laterDays,
+  keptRows,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -13,6 +13,7 @@ import {
   type CallKey,
   freeKeys,
   isKeyTaken,
+  type KeptRow,
   keepAnswers,
   takeKeys,
   takeKeysWithAnswers,
@@ -24,10 +25,18 @@ export interface Operation<Item, Row> {
   /**
    * Makes the change for each item, in order, and returns each row or the reason for its refusal. It sends its statements only
    * through `db`. A thrown error rolls back all items.
+   *
+   * @param keys those that its one statement takes, in the order of the items. Only an operation with `rowOfKey` gets any.
    */
-  run: (db: Kysely<Tables>, items: readonly Item[]) => Promise<readonly (Row | AppError)[]>;
+  run: (
+    db: Kysely<Tables>,
+    items: readonly Item[],
+    keys?: readonly (CallKey | undefined)[],
+  ) => Promise<readonly (Row | AppError)[]>;
   /** Whether one statement writes everything, so that no transaction is needed around it. */
   isOneStatement?: (items: readonly Item[]) => boolean;
+  /** There if this statement can take keys, too (`takenKeys`): makes the row of what was kept with its key. */
+  rowOfKey?: (kept: object) => Row;
 }
 
 /** A call that requests a change. */
@@ -119,8 +128,10 @@ async function answerAsNew<Item, Row>(
   calls: readonly ChangeCall<Item, Row>[],
 ): Promise<Outcome[]> {
   const items = calls.map(({ item }) => item);
-  if (operation.isOneStatement?.(items) && calls.every(({ key }) => key === undefined)) {
-    const rows = await againAfterConflict(context, () => operation.run(context.db, items));
+  const keys = calls.map(({ key }) => key);
+  const hasKeys = keys.some((key) => key !== undefined);
+  if (operation.isOneStatement?.(items) && (!hasKeys || operation.rowOfKey)) {
+    const rows = await againAfterConflict(context, () => operation.run(context.db, items, keys));
     return zip(calls, rows).map(([call, row]) => committedOutcome(call, row));
   }
   return inTransaction(context, async (trx) => {
@@ -144,8 +155,8 @@ async function answerBehindKeys<Item, Row>(
       keyed.map(({ key }) => key as CallKey),
     );
     const earlier = new Map<ChangeCall<Item, Row>, Outcome>();
-    for (const [call, answer] of zip(keyed, found))
-      if (answer !== undefined) earlier.set(call, outcomeOf(answer));
+    for (const [call, kept] of zip(keyed, found))
+      if (kept !== undefined) earlier.set(call, outcomeOf(earlierAnswer(operation, call, kept)));
     isRepeat = earlier.size > 0;
     const fresh = calls.filter((call) => !earlier.has(call));
     const rows =
@@ -164,6 +175,16 @@ async function answerBehindKeys<Item, Row>(
   // The earlier answer may be committed and not yet on the disk.
   if (isRepeat) await flushCommits(context.db);
   return all;
+}
+
+function earlierAnswer<Item, Row>(
+  { rowOfKey }: Operation<Item, Row>,
+  call: ChangeCall<Item, Row>,
+  kept: Answer | KeptRow | AppError,
+): Answer | AppError {
+  if (!('row' in kept)) return kept;
+  if (rowOfKey === undefined) throw new Error('A row was kept with the Idempotency-Key of another operation');
+  return call.answer(rowOfKey(kept.row));
 }
 
 function outcomesOf<Item, Row>(

@@ -13,7 +13,7 @@ select n.user_id, n.key, n.fingerprint, 0, ''
 from unnest($1::bigint[], $2::text[], $3::bytea[]) n(user_id, key, fingerprint) order by n.user_id, n.key
 on conflict do nothing returning user_id, key`);
 const FIND_ANSWERS = keepPrepared(`
-select i.user_id, i.key, i.fingerprint, i.status, i.answer as text from plinth.idempotency i
+select i.user_id, i.key, i.fingerprint, i.status, i.answer as text, i.row from plinth.idempotency i
 join unnest($1::bigint[], $2::text[]) n(user_id, key) using (user_id, key)`);
 const KEEP_ANSWERS = keepPrepared(`
 update plinth.idempotency i set status = n.status, answer = n.answer
@@ -33,6 +33,11 @@ export interface Answer {
   text: string;
 }
 
+/** The row that a statement stored with its key: the answer is made from it again. */
+export interface KeptRow {
+  row: object;
+}
+
 /** The key of a call, its user, and the fingerprint that distinguishes it from another call with the same key. */
 export interface CallKey {
   userId: number;
@@ -44,12 +49,12 @@ export interface CallKey {
  * Takes the keys of some calls, all of them different. It waits while another transaction holds one of them: if that commits,
  * its answer is found here; if it rolls back, the key is free.
  *
- * @returns for each call its earlier answer, keyReused for another call with its key, or undefined if it is new.
+ * @returns for each call its earlier answer or row, keyReused for another call with its key, or undefined if it is new.
  */
 export async function takeKeys(
   trx: Transaction<Tables>,
   calls: readonly CallKey[],
-): Promise<(Answer | AppError | undefined)[]> {
+): Promise<(Answer | KeptRow | AppError | undefined)[]> {
   const [users, keys] = columns(calls);
   const prints = calls.map((call) => call.fingerprint);
   const taken = await runSql<KeyRow>(trx, TAKE_KEYS, [users, keys, prints]);
@@ -60,7 +65,9 @@ export async function takeKeys(
     if (free.has(`${call.userId} ${call.key}`)) return undefined;
     const found = earlier.find(({ user_id, key }) => user_id === call.userId && key === call.key);
     if (found === undefined) throw new Error('An Idempotency-Key went away while it was read');
-    return found.fingerprint.equals(call.fingerprint) ? found : new AppError('keyReused');
+    if (!found.fingerprint.equals(call.fingerprint)) return new AppError('keyReused');
+    const { status, text, row } = found;
+    return row === null ? { status, text } : { row };
   });
 }
 
@@ -71,6 +78,7 @@ interface KeyRow {
 
 interface AnswerRow extends KeyRow, Answer {
   fingerprint: Buffer;
+  row: object | null;
 }
 
 /** Stores the answers of finished calls. */
@@ -108,7 +116,30 @@ export async function takeKeysWithAnswers(
   ]);
 }
 
-/** Whether takeKeysWithAnswers failed because of a used key. */
+/**
+ * The part of a statement that takes the keys of calls whose rows it writes. No round trip is needed for them then, and no database
+ * transaction around them. A used key fails the statement (isKeyTaken).
+ *
+ * @param rows SQL: a table with the `place` and the `row` (json) of each call that is not refused.
+ * @param from the number of the first of four parameters (keyParameters).
+ */
+export function takenKeys(rows: string, from: number): string {
+  const types = ['bigint', 'text', 'bytea', 'integer'].map((type, index) => `$${from + index}::${type}[]`);
+  return `keys as (
+  insert into plinth.idempotency (user_id, key, fingerprint, status, answer, row)
+  select n.user_id, n.key, n.fingerprint, 0, '', k.row
+  from unnest(${types.join(', ')}) n(user_id, key, fingerprint, place) join ${rows} k on k.place = n.place
+  order by n.user_id, n.key
+)`;
+}
+
+/** The parameters of `takenKeys`. */
+export function keyParameters(calls: readonly { key: CallKey; place: number }[]): unknown[] {
+  const keys = calls.map(({ key }) => key);
+  return [...columns(keys), keys.map(({ fingerprint }) => fingerprint), calls.map(({ place }) => place)];
+}
+
+/** Whether takeKeysWithAnswers, or a statement with `takenKeys`, failed because of a used key. */
 export function isKeyTaken(error: unknown): boolean {
   return violatedUnique(error) === 'idempotency_pkey';
 }

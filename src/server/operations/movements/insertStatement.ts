@@ -7,6 +7,7 @@ import { fetchedValue } from '../../sql/fetchedValue.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { ident, literal } from '../../sql/recordSql.ts';
+import { type CallKey, keyParameters, takenKeys } from '../calls/idempotencyKeys.ts';
 import { recordValues } from '../records/recordValues.ts';
 
 /** The record of a posted movement: it gets the id of its transaction. */
@@ -17,12 +18,20 @@ export interface MovementRecord {
   values: Readonly<Record<string, unknown>>;
   /** The account that made it. */
   addedBy: number | null;
+  /** The key that is taken with it. Its group is a single posting then. */
+  key?: CallKey | undefined;
 }
 
 /** The columns that the statement returns in addition to the posting. */
 export interface InsertedRows {
   /** For each resource the rows in the API's format; null if none was posted. */
   records: readonly (readonly Row[] | null)[];
+}
+
+/** A movement as it is stored with its key: its row in the API's format, without its voucher number, and this number. */
+export interface KeptMovement {
+  row: Row;
+  voucher_no: string | null;
 }
 
 /**
@@ -38,7 +47,10 @@ export async function insertStatement(
     const own = records.filter((record) => record.resource === resource);
     return Promise.all(own.map((record) => columnsOf(context, record)));
   });
-  return { text: statement(context, resources), parameters: [JSON.stringify(await Promise.all(rows))] };
+  const values = JSON.stringify(await Promise.all(rows));
+  const keyed = records.flatMap(({ group, key }) => (key === undefined ? [] : [{ key, place: group + 1 }]));
+  const parameters = keyed.length === 0 ? [values] : [values, ...keyParameters(keyed)];
+  return { text: statement(context, resources, keyed.length > 0), parameters };
 }
 
 function byName(a: Resource, b: Resource): number {
@@ -69,30 +81,49 @@ const RECORDED = `recorded as materialized (
   where g.at is not null
 )`;
 
-/** Only the statement of a single resource is cached; there are too many combinations. */
-function statement(context: Context, resources: readonly Resource[]): string {
+/** Only the statements of a single resource are cached; there are too many combinations. */
+function statement(context: Context, resources: readonly Resource[], isKeyed: boolean): string {
   const [only] = resources;
-  if (only === undefined || resources.length > 1) return statementOf(context, resources);
-  return statementOfOne(recordShape(context, only), context);
+  if (only === undefined || resources.length > 1) return statementOf(context, resources, isKeyed);
+  const { plain, keyed } = statementsOfOne(recordShape(context, only), context);
+  return isKeyed ? keyed : plain;
 }
 
-const statementOfOne = keptFor((shape: RecordShape, context: Context) =>
-  keepPrepared(statementOf(context, [shape.resource])),
-);
+const statementsOfOne = keptFor((shape: RecordShape, context: Context) => ({
+  plain: keepPrepared(statementOf(context, [shape.resource], false)),
+  keyed: keepPrepared(statementOf(context, [shape.resource], true)),
+}));
 
-/** $7 is a JSON array with the records of each resource. */
-function statementOf(context: Context, resources: readonly Resource[]): string {
+/** $7 is a JSON array with the records of each resource; the keys follow. */
+function statementOf(context: Context, resources: readonly Resource[], isKeyed: boolean): string {
   const inserts = resources.map((resource, index) => insertOf(context, resource, index));
-  const rows = resources.map((resource, index) => {
-    const { answer, answerLookUps } = recordShape(context, resource);
-    return `(select json_agg(x.*) from (select ${answer} from w${index} t ${answerLookUps}) x)`;
-  });
+  const answers = resources.map((resource, index) => answersOf(context, resource, index));
+  const rows = resources.map((_, index) => `(select json_agg(row) from a${index})`);
   const keys = resources.map(
     ({ name }, index) => `select ${literal(`${name}:`)} || w${index}.id from w${index}`,
   );
   const published = publishPosted(`array(${keys.join(' union all ')})`);
-  return `with ${[POSTED, RECORDED, ...inserts, published].join(',\n')}
+  const taken = isKeyed ? [takenKeys(keptRows(resources), 8)] : [];
+  return `with ${[POSTED, RECORDED, ...inserts, ...answers, published, ...taken].join(',\n')}
 select posted.answer, json_build_array(${rows.join(', ')}) as records from posted`;
+}
+
+/** The rows in the API's format. */
+function answersOf(context: Context, resource: Resource, index: number): string {
+  const { answerOfNew, answerLookUps } = recordShape(context, resource);
+  return `a${index} as materialized (
+  select x.id, row_to_json(x.*) as row from (select ${answerOfNew} from w${index} t ${answerLookUps}) x
+)`;
+}
+
+/** Each row as a KeptMovement. Every group is a single posting, so the voucher numbers are in the order of the groups. */
+function keptRows(resources: readonly Resource[]): string {
+  const rows = resources.map((_, index) => `select * from a${index}`);
+  return `(
+    select r.place, json_build_object('row', a.row, 'voucher_no', posted.answer -> 'vouchers' -> r.nth) as row
+    from posted, (select id, place, (row_number() over (order by place))::integer - 1 as nth from recorded) r
+    join (${rows.join(' union all ')}) a on a.id = r.id
+  )`;
 }
 
 function insertOf(context: Context, resource: Resource, index: number): string {

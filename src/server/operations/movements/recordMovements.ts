@@ -14,14 +14,19 @@ import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { answerCall, answerCalls, type ChangeCall, type Operation } from '../calls/answerCalls.ts';
-import type { Answer } from '../calls/idempotencyKeys.ts';
+import type { Answer, CallKey } from '../calls/idempotencyKeys.ts';
 import { type Turn, writeInGroups } from '../calls/writeInGroups.ts';
 import { uniqueViolation } from '../records/writeRecord.ts';
 import { describeUploads, findUploads, type Uploads } from '../uploads/describeUploads.ts';
 import { checkMovement } from './checkMovement.ts';
 import { withCostOfGoods } from './costOfGoods.ts';
 import { effectsOf, needsFacts } from './effects.ts';
-import { type InsertedRows, insertStatement, type MovementRecord } from './insertStatement.ts';
+import {
+  type InsertedRows,
+  insertStatement,
+  type KeptMovement,
+  type MovementRecord,
+} from './insertStatement.ts';
 import { NeedsApproval, withLimits } from './limits.ts';
 import type { Movement, MovementItem } from './Movement.ts';
 import { namedRefusal } from './namedRefusal.ts';
@@ -38,8 +43,11 @@ function recordingMovements<Kept>(
   turn?: Turn,
 ): Operation<MovementItem, Row | Kept> {
   return {
-    run: async (db, items) =>
-      keepForApproval(db, context, keep, await recordMovements(db, context, items, turn)),
+    run: async (db, items, keys = []) => {
+      const keyOf = new Map(items.map((item, index) => [item, keys[index]]));
+      return keepForApproval(db, context, keep, await recordMovements(db, context, items, { turn, keyOf }));
+    },
+    rowOfKey: (kept) => withVoucher(kept as KeptMovement),
     isOneStatement: (items) =>
       items.every(
         (item) =>
@@ -91,6 +99,13 @@ async function keepForApproval<Kept>(
   return kept;
 }
 
+interface Recording {
+  /** Awaited before anything is locked or written. */
+  turn?: Turn | undefined;
+  /** The keys that are taken by the statement that writes the movements. */
+  keyOf?: ReadonlyMap<MovementItem, CallKey | undefined>;
+}
+
 /**
  * Records movements in order, in a handful of round trips for any number. Each is validated, posted and written separately,
  * so that one may be refused while the others are recorded.
@@ -98,7 +113,6 @@ async function keepForApproval<Kept>(
  * Rules that depend on history (effects.ts) treat earlier movements of the list as recorded, even those that are refused in
  * the end: record several such movements only in a transaction that is rolled back if one is refused.
  *
- * @param turn awaited before anything is locked or written.
  * @returns for each its row in the API's format, or its error: invalid, notFound, conflict, NeedsApproval, and the errors of a
  * posting.
  */
@@ -106,13 +120,14 @@ export async function recordMovements(
   db: Kysely<Tables>,
   context: Context,
   items: readonly MovementItem[],
-  turn: Turn = async () => {},
+  recording: Recording = {},
 ): Promise<Result<Row>[]> {
-  if (items.some(({ resource }) => locksRecords(context, resource))) await turn();
+  if (items.some(({ resource }) => locksRecords(context, resource))) await recording.turn?.();
   const changes = await openChanges(db, context, items);
   const allowed = successful(changes).map(({ item }) => item);
   const recorded: Result<Row>[] = [];
-  for (const part of separated(allowed)) recorded.push(...(await recordTogether(db, context, part, turn)));
+  for (const part of separated(allowed))
+    recorded.push(...(await recordTogether(db, context, part, recording)));
   const results: Result<Row>[] = [];
   for (const change of changes) {
     const row = change instanceof AppError ? change : (recorded.shift() as Result<Row>);
@@ -172,7 +187,7 @@ async function recordTogether(
   db: Kysely<Tables>,
   context: Context,
   items: readonly MovementItem[],
-  turn: Turn,
+  { turn, keyOf }: Recording,
 ): Promise<Result<Row>[]> {
   const today = businessToday(context.timeZone);
   const checked = mapResults(items, (item) => checkedMovement(item, context, today));
@@ -186,8 +201,8 @@ async function recordTogether(
   const made = await effectsOf(db, context, movements, found);
   const effects = items.some(isLimited) ? await withLimits(db, context, movements, made) : made;
   const costed = await withCosts(db, movements, effects);
-  await turn();
-  return writeMovements(db, context, costed, effects, found);
+  await turn?.();
+  return writeMovements(db, context, costed, { effects, found, keyOf });
 }
 
 /**
@@ -242,8 +257,11 @@ async function writeMovements(
   db: Kysely<Tables>,
   context: Context,
   movements: readonly Result<Movement>[],
-  effects: readonly Result<Effect>[],
-  found: FoundRecords,
+  {
+    effects,
+    found,
+    keyOf,
+  }: Pick<Recording, 'keyOf'> & { effects: readonly Result<Effect>[]; found: FoundRecords },
 ): Promise<Result<Row>[]> {
   const groups: Posting[][] = [];
   const records: MovementRecord[] = [];
@@ -253,7 +271,7 @@ async function writeMovements(
     const posting = postingOf(movement, effect, context);
     const group = groups.push(corrects === undefined ? [posting] : [corrects.reversal, posting]) - 1;
     const values = { ...movement.values, ...effect.values };
-    records.push({ group, resource, values, addedBy: actor?.id ?? null });
+    records.push({ group, resource, values, addedBy: actor?.id ?? null, key: keyOf?.get(movement.item) });
     return group;
   });
   if (groups.length === 0) return places as AppError[];
@@ -299,9 +317,8 @@ async function postRecords(
     const rows = new Map(row.records.flatMap((written) => written ?? []).map((one) => [one.id, one]));
     return posted.map((group) => {
       if (group instanceof AppError) return group;
-      // The statement that posts does not see its transactions yet.
       const { transactionId, voucherNo } = group.at(-1) as Posted;
-      return { ...(rows.get(transactionId) as Row), voucher_no: voucherNo };
+      return withVoucher({ row: rows.get(transactionId) as Row, voucher_no: voucherNo });
     });
   } catch (error) {
     const [first, second] = records;
@@ -309,6 +326,11 @@ async function postRecords(
     if (first === undefined || second !== undefined) throw error;
     throw uniqueViolation(error, context, first.resource, first.values);
   }
+}
+
+/** The statement that posts does not see its transactions yet, so its rows have no voucher number. */
+function withVoucher({ row, voucher_no }: KeptMovement): Row {
+  return { ...row, voucher_no };
 }
 
 /**
