@@ -198,6 +198,7 @@ export const makeTheme = () =>
         defaultProps: { size: 'small' },
         styleOverrides: {
           paper: ({ theme: { vars } }) => ({ marginTop: 4, ...floating(vars) }),
+          option: { overflowWrap: 'anywhere' },
         },
       },
       MuiOutlinedInput: {
@@ -221,8 +222,7 @@ export const makeTheme = () =>
         styleOverrides: { root: { backgroundImage: 'none' } },
       },
       MuiCard: { defaultProps: { variant: 'outlined' } },
-      // Menus and calendars.
-      MuiPopover: { styleOverrides: { paper: ({ theme: { vars } }) => floating(vars) } },
+      MuiPopover: { styleOverrides: { paper: ({ theme: { vars } }) => floating(vars) } }, // Menus and calendars.
       MuiMenuItem: {
         styleOverrides: {
           root: {

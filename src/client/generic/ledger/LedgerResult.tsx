@@ -104,4 +104,5 @@ const WHOSE = {
   alignItems: 'baseline',
   columnGap: 1.5,
   rowGap: { sm: 1 },
+  '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
 };

@@ -36,7 +36,7 @@ export function CellValue({ field, row, lines = 1, href, state, struck = false }
       title={words}
       sx={{
         ...(lines === 1 ? LINE : { ...atMostLines(lines), ...WRAPPED }),
-        ...(field.to !== undefined && EVEN),
+        ...(field.to !== undefined && lines > 1 && EVEN),
         ...(struck && STRUCK),
       }}
     >

@@ -1,3 +1,6 @@
+/** The most that the content of a cell claims of a sheet: a word that is longer breaks, instead of making the whole sheet smaller. */
+export const MOST_OF_CELL = '40mm';
+
 /**
  * The style of a sheet of paper: in the colour scheme on the screen, black on white in print, with repeated headers and
  * unbroken rows.
@@ -78,6 +81,6 @@ export const PAPER = {
     '& .facts': { gridTemplateColumns: 'repeat(4, minmax(0, auto))', justifyContent: 'space-between' },
     '& .scroll': { overflow: 'visible' },
     '& table': { minWidth: 0, fontSize: '8.5pt' },
-    '& th, & td': { px: '4pt', py: '3pt' },
+    '& th, & td': { px: '4pt', py: '3pt', maxWidth: MOST_OF_CELL },
   },
 };

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { FONT } from '../../theme.ts';
+import { MOST_OF_CELL } from './paperStyle.ts';
 
 /**
  * Prints once, when the returned function is first called: the letterhead is drawn then.
@@ -48,6 +49,7 @@ export const PRINTED = {
     padding: '3pt 4pt',
     borderBottom: '0.5pt solid #999',
     verticalAlign: 'top',
+    maxWidth: MOST_OF_CELL,
   },
   '& .end': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& .oneLine': { whiteSpace: 'nowrap' },

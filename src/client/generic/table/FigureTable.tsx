@@ -47,11 +47,10 @@ const TABLE = {
     textAlign: 'left',
     borderBottom: 1,
     borderColor: 'divider',
-    overflowWrap: 'break-word',
   },
-  // The name keeps its width; the figures scroll.
-  '& tr > *': { minWidth: { xs: 100, sm: 140 } },
-  '& tr > * + *': { minWidth: 0 },
+  // The name keeps its width, and breaks inside a word that is wider; the figures scroll.
+  '& tr > *': { minWidth: { xs: 100, sm: 140 }, overflowWrap: 'anywhere' },
+  '& tr > * + *': { minWidth: 0, overflowWrap: 'break-word' },
   '& thead th': { fontWeight: 500, fontSize: 12.5, color: 'text.secondary', whiteSpace: 'nowrap' },
   '& .end': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
