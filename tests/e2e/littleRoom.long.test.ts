@@ -7,6 +7,7 @@ import { open, page, server, useWebApp } from '../support/webApp.ts';
 const WORD = 'Supercalifragilistic'.repeat(6);
 const LARGE = 999_999_999.99;
 const PHONE = { width: 390, height: 844 };
+const PHONE_ACROSS = { width: 844, height: 390 };
 /** 1440 x 900, enlarged to twice its size. */
 const ENLARGED = { width: 720, height: 450 };
 /** The width of the text on A4, in pixels of paper. */
@@ -98,5 +99,24 @@ describe('a name of one long word', () => {
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => page.locator('table:visible').count()).toBe(1);
     await expect.poll(beyond).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('a low screen', () => {
+  it('has three inputs of a form in a dialog in sight', async () => {
+    await open(`/dashboard/all-vendors?edit=${made.vendor}`, { viewport: PHONE_ACROSS });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').waitFor();
+    const below = (await dialog.getByRole('button', { name: 'Edit Vendor' }).boundingBox())?.y ?? 0;
+    const phone = await dialog.getByLabel('Phone').boundingBox();
+    expect((phone?.y ?? 0) + (phone?.height ?? 0)).toBeLessThan(below);
+  });
+
+  it('has two figures above a list beside each other', async () => {
+    await open('/dashboard/all-vendors', { viewport: ENLARGED });
+    const cards = page.locator('main dl').first().locator('dt');
+    await expect.poll(() => cards.count()).toBe(2);
+    const [first, second] = await Promise.all([cards.nth(0).boundingBox(), cards.nth(1).boundingBox()]);
+    expect(second?.y).toBe(first?.y);
   });
 });

@@ -61,7 +61,7 @@ export const SummaryCards = memo(function SummaryCards({ resource }: { resource:
 /** On a phone, three cards stand in one row, and the records begin higher. In two columns, an odd last card fills its row. */
 const columns = (count: number) => ({
   gridTemplateColumns: {
-    xs: `repeat(auto-fit, minmax(max(96px, ${count === 3 ? '33% - 6px' : '50% - 4px'}), 1fr))`,
+    xs: `repeat(auto-fit, minmax(max(96px, ${count === 3 ? '33% - 8px' : '50% - 6px'}), 1fr))`,
     md: `repeat(${count}, minmax(0, 280px))`,
   },
   ...(count !== 3 && { '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } } }),
