@@ -230,6 +230,17 @@ describe('a report', () => {
     expect(await page.getByRole('button', { name: 'Export' }).isVisible()).toBe(false);
   });
 
+  it.runIf(IS_LONG)('names its range and what else was chosen in the browser’s own print', async () => {
+    await open(REPORT);
+    await table().waitFor();
+    await page.emulateMedia({ media: 'screen' });
+    const about = page.locator('main').getByText(/^Range: \d{4}-\d{2}-\d{2} to /);
+    await expect.poll(() => about.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => about.isVisible()).toBe(true);
+    await page.emulateMedia({ media: null });
+  });
+
   it.runIf(IS_LONG)('keeps the chart on paper, in black, which is narrower than the screen', async () => {
     await open(REPORT);
     const figure = page.getByRole('figure');
@@ -240,6 +251,15 @@ describe('a report', () => {
     expect(await figure.count()).toBe(1);
     const label = figure.locator('svg .MuiChartsAxis-tickLabel').first();
     expect(await label.evaluate((text) => getComputedStyle(text).fill)).toBe('rgb(0, 0, 0)');
+    const legend = figure.locator('.MuiChartsLegend-label').first();
+    expect(await legend.evaluate((text) => getComputedStyle(text).color)).toBe('rgb(0, 0, 0)');
+    // The drawing stays in its frame where a sheet is wider than its place was.
+    const [drawn, frame] = await Promise.all(
+      [figure.locator('svg').first(), figure].map((part) => part.boundingBox()),
+    );
+    expect((drawn?.y ?? 0) + (drawn?.height ?? 0)).toBeLessThanOrEqual(
+      (frame?.y ?? 0) + (frame?.height ?? 0) + 1,
+    );
     await page.emulateMedia({ media: null, colorScheme: null });
     await figure.waitFor({ state: 'detached' });
   });

@@ -190,6 +190,7 @@ const PLOT = {
   // The labels of axes have a fill of their own, which in the dark scheme is nearly white.
   '@media print': {
     '& text': { fill: '#000 !important' },
+    '& .MuiChartsLegend-label, & .MuiChartsLabel-root': { color: '#000 !important' },
     '& .MuiBarElement-root': { stroke: '#fff' },
     '& .MuiChartsGrid-line': { stroke: '#ccc' },
     // A sheet is narrower than the screen that the chart was measured on: the whole drawing is made smaller, without space around it.

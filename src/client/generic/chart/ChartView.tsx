@@ -38,11 +38,11 @@ export function ChartView({ chart, height, fills = false, width, most = Infinity
           fills
             ? { ...FILLED, minHeight: size }
             : width === undefined
-              ? { height: size, minWidth: 0 }
+              ? { ...SIZED, height: size }
               : { width }
         }
       >
-        <Box sx={fills ? INSIDE : { height: '100%' }}>
+        <Box sx={fills ? INSIDE : FULL}>
           <Section waiting={<Skeleton variant="rounded" height={size} />}>
             <ChartPlot chart={drawn} {...(width !== undefined && { width, height: size })} />
           </Section>
@@ -65,6 +65,10 @@ const FILLING = { ...FIGURE, flex: 1, display: 'flex', flexDirection: 'column' }
 /** The plot takes the height of its place and never gives it. */
 const FILLED = { flex: 1, minWidth: 0, position: 'relative' };
 const INSIDE = { position: 'absolute', inset: 0, '@media print': { position: 'static' } };
+
+/** Paper scales the whole drawing to the width of a sheet: its height follows. */
+const SIZED = { minWidth: 0, '@media print': { height: 'auto' } };
+const FULL = { height: '100%', '@media print': { height: 'auto' } };
 
 /** In pixels: the axis with the legend above it, and a bar. */
 const AROUND = 72;

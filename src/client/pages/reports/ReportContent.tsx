@@ -16,6 +16,7 @@ import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { AskForm } from './AskForm.tsx';
+import { PrintedInputs } from './PrintedInputs.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportTools } from './ReportTools.tsx';
 import { useOnScreen } from './useOnScreen.ts';
@@ -99,6 +100,7 @@ export function ReportContent({ report }: { report: Report }): ReactNode {
             <ViewChoice view={view} onView={(chosen: ReportState['view']) => change({ view: chosen })} />
           </Box>
         )}
+        <PrintedInputs report={report} answer={answer} />
         <ReportFigures
           {...{ report, answer, table, chart, view }}
           refreshing={isStale || (isFetching && answer === undefined)}

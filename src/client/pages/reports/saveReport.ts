@@ -13,6 +13,7 @@ import type { ReportAnswer } from '../../generic/report/Answer.ts';
 import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { saveFile } from '../../providers/saveFile.ts';
+import { inputNames } from './inputNames.ts';
 
 export interface WantedReport {
   report: Report;
@@ -69,26 +70,10 @@ export async function saveReport(
 /** The paper, and the address of the firm's logo. */
 async function makePaper(wanted: WantedReport): Promise<{ paper: Paper; logo: string }> {
   const { report, answer, table, provider, resources, today, format } = wanted;
-  const [institution, names] = await Promise.all([readInstitution(provider, resources), inputNames(wanted)]);
+  const [institution, names] = await Promise.all([
+    readInstitution(provider, resources),
+    inputNames(report, answer.inputs, wanted),
+  ]);
   const of = { firm: institution.name, today, format, names };
   return { paper: reportPaper(report, answer, table, of, text), logo: institution.logo };
-}
-
-/** The names of the chosen records, by what is chosen; a record that cannot be read keeps its number. */
-async function inputNames({
-  report,
-  answer,
-  provider,
-  nameOf,
-}: WantedReport): Promise<Record<string, string>> {
-  const named = await Promise.all(
-    report.ask.map(async ({ name, kind, to }): Promise<[string, string][]> => {
-      const id = answer.inputs[name];
-      if (kind !== 'reference' || to === undefined || (typeof id !== 'number' && typeof id !== 'string'))
-        return [];
-      const found = await provider.getOne({ resource: to, id }).catch(() => undefined);
-      return found === undefined ? [] : [[name, nameOf(to, found.data)]];
-    }),
-  );
-  return Object.fromEntries(named.flat());
 }

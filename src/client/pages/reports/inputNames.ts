@@ -1,0 +1,26 @@
+import type { DataProvider } from '@refinedev/core';
+import type { References } from '../../../fields/reference/ReferenceContext.tsx';
+import type { Report } from '../../../schema/report.ts';
+import type { ReportAnswer } from '../../generic/report/Answer.ts';
+
+interface Reader extends Pick<References, 'nameOf'> {
+  provider: DataProvider;
+}
+
+/** The names of the chosen records, by what is chosen; a record that cannot be read keeps its number. */
+export async function inputNames(
+  { ask }: Report,
+  inputs: ReportAnswer['inputs'],
+  { provider, nameOf }: Reader,
+): Promise<Record<string, string>> {
+  const named = await Promise.all(
+    ask.map(async ({ name, kind, to }): Promise<[string, string][]> => {
+      const id = inputs[name];
+      if (kind !== 'reference' || to === undefined || (typeof id !== 'number' && typeof id !== 'string'))
+        return [];
+      const found = await provider.getOne({ resource: to, id }).catch(() => undefined);
+      return found === undefined ? [] : [[name, nameOf(to, found.data)]];
+    }),
+  );
+  return Object.fromEntries(named.flat());
+}
