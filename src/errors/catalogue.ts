@@ -304,7 +304,7 @@ export const CATALOGUE = {
   },
   budgetHeadWithoutGoods: { status: 422, message: '{head:authored} is not planned by product' },
   budgetVersionNotFound: { status: 404, message: 'This budget has no such version' },
-  balanceTooLarge: { status: 409, message: 'The balance would become too large' },
+  balanceTooLarge: { status: 409, message: 'The balance of {book:book} would become too large' },
   balanceOfTooLarge: { status: 409, message: 'The balance of {name} would become too large' },
   stockTooLarge: { status: 409, message: 'The stock would become too large' },
   stockOfTooLarge: { status: 409, message: 'The stock of {name} would become too large' },

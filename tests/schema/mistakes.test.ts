@@ -463,6 +463,51 @@ actions:
   ]);
 });
 
+test('a file with another ending of YAML is a mistake, and says which name it needs', () => {
+  const site = 'name: site\nfields:\n  site_name: { type: text }\n';
+  expect(
+    mistakesIn({ vendor: VENDOR, 'vendor.yml': VENDOR, 'site.YAML': site, 'reports/r.yml': '' }),
+  ).toEqual([
+    'resources/reports/r.yml:1:1 the file of a definition ends in .yaml; rename it to r.yaml',
+    'resources/site.YAML:1:1 the file of a definition ends in .yaml; rename it to site.yaml',
+    'resources/vendor.yml:1:1 the file of a definition ends in .yaml, and vendor.yaml is there already; remove one of the two',
+  ]);
+});
+
+test('the form of a present record has no link in the sidebar and no phrases', () => {
+  expect(mistakesIn(`${VENDOR}edit: { menu: { order: 3 }, phrases: Change a vendor }\n`)).toEqual([
+    'resources/vendor.yaml:4:9 edit.menu: "menu" is not a key here',
+    'resources/vendor.yaml:4:29 edit.phrases: "phrases" is not a key here',
+  ]);
+});
+
+test('a single record has neither a list nor a form for new records', () => {
+  const pages = 'list: { title: A }\nlists: { b: {} }\nviews: { c: {} }\ncreate: { title: D }\n';
+  const wrong =
+    '"vendor" is one record alone, which is only edited; take this out, and write its page under `edit`';
+  expect(mistakesIn(`${VENDOR}kind: single\n${pages}`)).toEqual(
+    ['5:1 list', '6:1 lists', '7:1 views', '8:1 create'].map(
+      (place) => `resources/vendor.yaml:${place}: ${wrong}`,
+    ),
+  );
+});
+
+test('a required field that no form of a new record has is a mistake, unless it gets its value otherwise', () => {
+  const fields = `  a: { type: text, required: true, only: [list] }
+  b: { type: text, required: create, only: [edit] }
+  c: { type: text, required: edit, only: [edit] }
+  d: { type: text, required: true, only: [list], default: x }
+  e: { type: text, required: true, only: [list], readOnly: true }
+  f: { type: text, required: true, only: [list], from: vendor_name }
+`;
+  const wrong =
+    'is required, and `only` keeps it out of the form of a new record; add `create` to `only`, or give it a default';
+  expect(mistakesIn(VENDOR + fields)).toEqual([
+    `resources/vendor.yaml:4:36 fields.a.only: "a" ${wrong}`,
+    `resources/vendor.yaml:5:38 fields.b.only: "b" ${wrong}`,
+  ]);
+});
+
 test('a text with a colon in it needs quotes', () => {
   expect(mistakesIn('name: vendor\nlabel: One: Two\nfields:\n  a: { type: text }\n')).toEqual([
     'resources/vendor.yaml:2:8 this is not YAML; put a text with a colon and a space in it in quotes',
@@ -527,7 +572,7 @@ list: { path: sites }
 kind: movement
 fields: { site_id: { type: reference, to: site, required: true }, amount: { type: money, required: true } }
 post: { entries: [{ debit: stock, amount: amount }, { credit: "site:{site_id}", amount: amount }] }
-history: { external: { Edit: { page: purchase_edit, parametre: x } } }
+history: { external: { Edit: { page: purchase_edit, types: [sitecost], parametre: x } } }
 `;
   expect(mistakesIn({ site })[0]).toBe(
     'resources/site.yaml:8:12 ledger.external.Wages: "wagess" is not one of employee_report, vendor_report, customer_report, project_report, purchase_edit, expenses, wages, cash_supply, materials, bank_history; did you mean "wages"?',
@@ -535,12 +580,13 @@ history: { external: { Edit: { page: purchase_edit, parametre: x } } }
   expect(
     mistakesIn({ site: site.replace('wagess', 'wages'), site_cost: cost.replace(', parametre: x', '') }),
   ).toEqual([
+    'resources/site_cost.yaml:5:61 history.external.Edit.types.0: no movement posts "sitecost"; did you mean "site cost"?',
     'resources/site.yaml:9:59 ledger.external.Costs.types.2: no movement posts "spent"',
     'resources/site.yaml:10:39 report.from: 2025-02-30 is not a day that exists',
     'resources/site.yaml:10:57 report.path: the route "sites" is taken by resources/site.yaml',
   ]);
   expect(mistakesIn({ site_cost: cost, site: site.replace('wagess', 'wages') })).toContain(
-    'resources/site_cost.yaml:5:53 history.external.Edit.parametre: "parametre" is not a key here; did you mean "parameter"?',
+    'resources/site_cost.yaml:5:72 history.external.Edit.parametre: "parametre" is not a key here; did you mean "parameter"?',
   );
 });
 

@@ -5,11 +5,14 @@ import { describeMistakes } from '../../src/schema/mistake.ts';
 import { type Definitions, readDefinitions } from '../../src/schema/read/read.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 
-/** Files by their names below resources/, without the extension. */
+/** Files by their names below resources/; without an ending they are YAML. */
 export type Files = Readonly<Record<string, string>>;
 
 function read(files: Files) {
-  const sources = Object.entries(files).map(([name, text]) => ({ file: `resources/${name}.yaml`, text }));
+  const sources = Object.entries(files).map(([name, text]) => ({
+    file: `resources/${name.includes('.') ? name : `${name}.yaml`}`,
+    text,
+  }));
   return readDefinitions(sources, fieldTypes);
 }
 

@@ -16,6 +16,8 @@ export const SCREEN_MISTAKES = {
   importOfKind: 'only records of an entity can be imported from a file',
   importWithPassword: 'records with a password cannot be imported from a file',
   requiredNotInForm: '"{name}" is required, and this form does not have it',
+  requiredNotEntered:
+    '"{name}" is required, and `only` keeps it out of the form of a new record; add `create` to `only`, or give it a default',
   tabsWithoutGroups: 'tabs need `groups`, two or more',
 
   reportWithoutBook: 'only records with a book have a report',
@@ -64,6 +66,8 @@ export const SCREEN_MISTAKES = {
 
   placeholderNotTitle:
     '{placeholder} would stay as it is; only {title}, the name of the record, is filled in',
+  singleIsEdited:
+    '"{name}" is one record alone, which is only edited; take this out, and write its page under `edit`',
   actionsOfSingle: 'a single record has a form, and no actions',
   actionNameTaken: '"{name}" is an action that every record has; choose another name',
   actionUnknown: 'there is no action "{name}"{hint}',

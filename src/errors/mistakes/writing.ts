@@ -2,6 +2,9 @@ import type { Template } from '../params.ts';
 
 /** Mistakes in how a file is written: its YAML, its keys, and the form of their values. */
 export const WRITING_MISTAKES = {
+  fileEnding: 'the file of a definition ends in .yaml; rename it to {name}',
+  fileEndingTwice:
+    'the file of a definition ends in .yaml, and {name} is there already; remove one of the two',
   yamlKeyTwice: 'this key is here twice',
   yamlTab: 'a tab cannot indent a line; use spaces',
   yamlColon: 'this is not YAML; put a text with a colon and a space in it in quotes',

@@ -21,6 +21,7 @@ import { checkPointers } from './checkPointers.ts';
 import { checkPrint } from './checkPrint.ts';
 import { checkNominalLedgers, checkScreens } from './checkScreens.ts';
 import { checkSections, checkTabs } from './checkSections.ts';
+import { checkSingle } from './checkSingle.ts';
 import { checkTitles } from './checkTitles.ts';
 import { checkTwice } from './checkTwice.ts';
 import { checkViewFields } from './checkViewFields.ts';
@@ -79,6 +80,7 @@ export function checkDefinitions(
     checkViews(scope);
     checkLabels(definition, types, addMistake);
     checkMovement(scope);
+    checkSingle(scope);
     checkHost(scope);
     checkScreens(scope);
     checkSections(scope);

@@ -3,6 +3,7 @@ import { HISTORY_LABELS } from '../complete/completeHistory.ts';
 import { LEDGER_LABELS, ledgerOf } from '../complete/completeLedger.ts';
 import { completePost } from '../complete/completePost.ts';
 import type { Definition } from '../grammar/grammar.ts';
+import type { WrittenExternal } from '../grammar/movementKeys.ts';
 import { RESERVED_ROUTE_ROOTS, RESERVED_ROUTES } from '../grammar/reserved.ts';
 import { OWN_TYPES } from '../grammar/rules.ts';
 import type { WrittenSettings } from '../grammar/settings.ts';
@@ -46,17 +47,17 @@ function checkReport({ definition, addMistake }: CheckScope): void {
 }
 
 /** A type that no movement posts would never be shown. */
-function checkExternal({ definition, others, names, addMistake }: CheckScope): void {
+function checkExternal({ others, names, addMistake }: CheckScope, external: WrittenExternal, at: Path): void {
   // The types of an unreadable definition are unknown.
   if (names.some((name) => !others.has(name))) return;
   const posted = [...others.values()].flatMap((other) => completePost(other.definition)?.type ?? []);
   const known = [...OWN_TYPES, ...posted];
-  for (const [label, link] of Object.entries(definition.ledger?.external ?? {})) {
+  for (const [label, link] of Object.entries(external ?? {})) {
     if (typeof link === 'string') continue;
     for (const [index, type] of (link.types ?? []).entries())
       if (!known.includes(type))
         addMistake(
-          ['ledger', 'external', label, 'types', index],
+          [...at, label, 'types', index],
           problem('typeNotPosted', { type, hint: didYouMean(type, known) }),
           'value',
         );
@@ -71,7 +72,7 @@ function checkLedger(scope: CheckScope): void {
   checkColumns(ledger.columns, Object.keys(LEDGER_LABELS[of]), ['ledger', 'columns'], addMistake);
   checkTotals(ledger.totals, ['ledger', 'totals'], addMistake);
   checkDay(ledger.from, ['ledger', 'from'], addMistake);
-  checkExternal(scope);
+  checkExternal(scope, ledger.external, ['ledger', 'external']);
 }
 
 /** The same for the books in settings.yaml. */
@@ -100,9 +101,11 @@ function checkDay(day: string | undefined, path: Path, addMistake: CheckScope['a
     addMistake(path, problem('dayNotThere', { date: day }), 'value');
 }
 
-function checkHistory({ definition, fields, known, addMistake }: CheckScope): void {
+function checkHistory(scope: CheckScope): void {
+  const { definition, fields, known, addMistake } = scope;
   const { history, kind } = definition;
   if (history === undefined || kind !== 'movement') return;
+  checkExternal(scope, history.external, ['history', 'external']);
   const columns = [...known, 'no', ...Object.keys(HISTORY_LABELS)];
   checkColumns(history.columns, columns, ['history', 'columns'], addMistake);
   for (const key of ['by', 'balances'] as const) {
@@ -181,13 +184,12 @@ function checkParameters({ definition, known, addMistake }: CheckScope): void {
 
 /** The names in braces in the phrases of a form must be references, whose records are filled in. */
 function checkPhrases({ definition, fields, known, addMistake }: CheckScope): void {
-  for (const view of ['create', 'edit'] as const)
-    for (const [, name = ''] of definition[view]?.phrases?.matchAll(/\{([^}]*)\}/g) ?? []) {
-      const path = [view, 'phrases'];
-      if (!known.includes(name)) addMistake(path, fieldUnknown(name, known), 'value');
-      else if (fields[name] !== undefined && fields[name].to === undefined)
-        addMistake(path, problem('notReference', { name }), 'value');
-    }
+  for (const [, name = ''] of definition.create?.phrases?.matchAll(/\{([^}]*)\}/g) ?? []) {
+    const path = ['create', 'phrases'];
+    if (!known.includes(name)) addMistake(path, fieldUnknown(name, known), 'value');
+    else if (fields[name] !== undefined && fields[name].to === undefined)
+      addMistake(path, problem('notReference', { name }), 'value');
+  }
 }
 
 /** Whether the columns of a list are existing fields. */

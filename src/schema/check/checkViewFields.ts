@@ -55,15 +55,18 @@ function checkRepeats(items: readonly Placed[], addMistake: CheckScope['addMista
   }
 }
 
-/** A form without a required field could never be saved. */
+/** A form without a required field could never be saved: one that its list leaves out, or that `only` keeps out of it. */
 function checkRequired({ definition, fields, addMistake }: CheckScope): void {
   const { create, kind } = definition;
+  if (kind === 'single') return;
   const key = create?.fields ? 'fields' : 'groups';
-  if (kind === 'single' || create?.[key] === undefined) return;
+  const isListed = create?.[key] !== undefined;
   const used = new Set(itemsOf(create, ['create']).map(({ field }) => field));
-  for (const { name, required, requiredOn, readOnly, default: given } of Object.values(fields)) {
+  for (const { name, required, requiredOn, readOnly, default: given, only } of Object.values(fields)) {
     const isNeeded = (required || requiredOn === 'create') && !readOnly && given === undefined;
-    if (isNeeded && Object.hasOwn(definition.fields, name) && !used.has(name))
-      addMistake(['create', key], problem('requiredNotInForm', { name }));
+    if (!isNeeded || !Object.hasOwn(definition.fields, name)) continue;
+    if (isListed && !used.has(name)) addMistake(['create', key], problem('requiredNotInForm', { name }));
+    else if (!isListed && !only.includes('create'))
+      addMistake(['fields', name, 'only'], problem('requiredNotEntered', { name }));
   }
 }

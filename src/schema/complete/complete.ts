@@ -355,7 +355,7 @@ function editView({ definition, label, fields, titles, translate }: Base): FormV
     after: written.after ?? (place === 'page' && definition.kind !== 'single' ? 'list' : 'stay'),
     clears: written.clears ?? 'success',
     unsaved: written.unsaved,
-    phrases: written.phrases,
+    phrases: undefined,
   };
 }
 

@@ -285,6 +285,9 @@ const form = z.strictObject({
   menu: menu.optional(),
 });
 
+/** Only the form of a new record is opened without a record: from the sidebar and from the search. */
+const editForm = form.omit({ phrases: true, menu: true });
+
 const operationTexts = z
   .strictObject({
     list: words('When the list cannot be read'),
@@ -400,7 +403,7 @@ export function grammar(types: FieldTypes) {
       page: page.optional(),
       print: print.optional(),
       create: form.optional().describe('The form for a new record'),
-      edit: form.optional().describe('The form for a present record'),
+      edit: editForm.optional().describe('The form for a present record'),
       post: post.optional(),
       voucher: z
         .string()

@@ -5,8 +5,8 @@ import { StartRefusal } from '../../errors/StartError.ts';
 import type { SourceFile } from '../source.ts';
 
 /**
- * The definition files of a folder by name, then its reports in `reports/`, its dashboards in `dashboards/` and its languages in `i18n/`. Other files are
- * ignored.
+ * The definition files of a folder by name, then its reports in `reports/`, its dashboards in `dashboards/` and its languages in `i18n/`. Those with
+ * another ending of YAML are among them, so that the check can name them. Other files are ignored.
  * @throws StartRefusal if the folder cannot be read.
  */
 export async function loadFiles(folder: string): Promise<SourceFile[]> {
@@ -39,8 +39,12 @@ async function textOf(path: string): Promise<string> {
 }
 
 /** Editors and systems create files whose names begin with a dot, such as the lock `.#vendor.yaml`. */
+export function isDefinitionName(name: string): boolean {
+  return /\.ya?ml$/i.test(name) && !name.startsWith('.');
+}
+
 async function yamlIn(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.yaml') && !name.startsWith('.')).sort();
+  return (await readdir(folder)).filter(isDefinitionName).sort();
 }
 
 /** None of these folders needs to exist: a firm may use English only, and have no reports. */

@@ -34,6 +34,7 @@ import {
   isOfResources,
   isReport,
   parseSource,
+  rightName,
   type Source,
   type SourceFile,
 } from '../source.ts';
@@ -72,8 +73,9 @@ export type ReadResult = { ok: true; definitions: Definitions } | { ok: false; m
  * Reads, checks and completes the definitions of a firm and their languages. `settings.yaml` may be
  * missing. Never throws because of a file's content.
  */
-export function readDefinitions(files: readonly SourceFile[], types: FieldTypes): ReadResult {
+export function readDefinitions(given: readonly SourceFile[], types: FieldTypes): ReadResult {
   const schema = grammar(types);
+  const files = given.filter(({ file }) => rightName(file) === undefined);
   const parsed = files.map((file) => ({ ...file, source: parseSource(file) }));
   const settingsSource = parsed.find(isSettings)?.source;
   const settings = readSettings(settingsSource, types);
@@ -97,6 +99,7 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
   const languages = parsed.filter(({ file }) => tagOf(file) !== undefined);
   const readLanguages = languages.map(({ source }) => readLanguage(source, types, translatable));
   const mistakes = [
+    ...misnamed(given),
     ...parsed.filter(({ file }) => tagOf(file) === undefined).flatMap(({ source }) => source.mistakes),
     ...settings.mistakes,
     ...(readRules?.mistakes ?? []),
@@ -143,6 +146,18 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
       ),
     },
   };
+}
+
+/** Files that would be ignored because of the ending of their names. */
+function misnamed(files: readonly SourceFile[]): Mistake[] {
+  return files.flatMap(({ file }) => {
+    const right = rightName(file);
+    if (right === undefined) return [];
+    const isThere = files.some((other) => other.file === right);
+    const name = right.split('/').at(-1) ?? right;
+    const wrong = problem(isThere ? 'fileEndingTwice' : 'fileEnding', { name });
+    return [{ file, line: 1, column: 1, key: '', problem: wrong }];
+  });
 }
 
 /** The definitions that languages translate. */

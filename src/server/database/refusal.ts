@@ -139,7 +139,9 @@ function tooLarge(): AppError {
 function wouldBeTooLarge(detail: Detail): AppError {
   const of = ownerIn(detail);
   return of.about === 'book'
-    ? new BookRefusal('balanceTooLarge', {}, of, ({ title }) => failure('balanceOfTooLarge', { name: title }))
+    ? new BookRefusal('balanceTooLarge', { book: bookRef(of.key) }, of, ({ title }) =>
+        failure('balanceOfTooLarge', { name: title }),
+      )
     : new BookRefusal('stockTooLarge', {}, of, ({ title }) => failure('stockOfTooLarge', { name: title }));
 }
 

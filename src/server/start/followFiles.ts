@@ -1,5 +1,6 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
+import { isDefinitionName } from '../../schema/read/load.ts';
 
 /** An editor writes a file in several steps; in milliseconds. */
 const SETTLED = 80;
@@ -28,7 +29,7 @@ export function followFiles(folder: string, saved: () => void, failed: (error: u
     watcher.on('error', failed);
     return watcher;
   };
-  const isDefinition = (name: string | null) => name?.endsWith('.yaml') && !name.startsWith('.');
+  const isDefinition = (name: string | null) => name !== null && isDefinitionName(name);
   const followBelow = (name: string) => {
     below.get(name)?.close();
     below.delete(name);

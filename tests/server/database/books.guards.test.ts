@@ -299,6 +299,7 @@ describe('amounts', () => {
     await expect(post(database.db, transfer('receipts', 'expense', '0.10'))).rejects.toMatchObject({
       status: 409,
       code: 'balanceTooLarge',
+      message: 'The balance of expense would become too large',
     });
     await post(database.db, transfer('receipts', 'expense', '0.09'));
     expect((await bookState(database, 'expense')).balance).toBe(9_999_999_999_999.99);
