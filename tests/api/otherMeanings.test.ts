@@ -71,6 +71,19 @@ it.each(REFUSED)('refuses that %s becomes %s while it has values', async (was, f
   expect((await server.api('GET', '/room/1')).body).toMatchObject({ owner_name: 'Karim', tags: ['quiet'] });
 });
 
+it.each([REFUSED[0], REFUSED[3]] as typeof REFUSED)(
+  'refuses it likewise where %s was taken out and comes back as %s',
+  async (was, field, message) => {
+    const without = await reload(ROOM(...FIELDS.filter((one) => one !== was)), OWNER, TENANT('debit'));
+    expect(without.status, without.text).toBe(200);
+    const changed = ROOM(...FIELDS.map((one) => (one === was ? field : one)));
+    const { status, body } = await reload(changed, OWNER, TENANT('debit'));
+    expect([status, body.message]).toEqual([409, expect.stringContaining(message)]);
+    const back = await reload(ROOM(...FIELDS), OWNER, TENANT('debit'));
+    expect(back.status, back.text).toBe(200);
+  },
+);
+
 it('follows a renamed entity, shows a list as JSON, and changes a column without values', async () => {
   const fields = [
     'code: { type: password }',

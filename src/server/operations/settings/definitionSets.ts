@@ -62,6 +62,15 @@ export async function readInForce(db: Kysely<Tables>): Promise<DefinitionSet | u
   return found && { ...found, files: found.files as SourceFile[] };
 }
 
+/** The files of the sets that are kept, the latest first. */
+export async function* keptFiles(db: Kysely<Tables>): AsyncGenerator<readonly SourceFile[]> {
+  const sets = db.selectFrom('plinth.definition_set').where('files', 'is not', null);
+  for (const { id } of await sets.select('id').orderBy('id', 'desc').execute()) {
+    const { files } = await sets.select('files').where('id', '=', id).executeTakeFirstOrThrow();
+    yield files as SourceFile[];
+  }
+}
+
 /** How these files relate to the definitions in force, without changing anything. */
 export async function standingOf(
   db: Kysely<Tables>,

@@ -1,10 +1,20 @@
 import type { Kysely } from 'kysely';
 import { type Failure, failure } from '../../../errors/failure.ts';
 import type { Field, FieldTypes, Resource, Resources } from '../../../schema/index.ts';
+import { isObject } from '../../../schema/isObject.ts';
+import { definitionIn } from '../../../schema/source.ts';
 import { runSql } from '../../database/runSql.ts';
 import { readTables, type TableAsIs } from '../../database/syncCatalog.ts';
 import type { Tables } from '../../database/tables.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
+import { keptFiles } from './definitionSets.ts';
+
+/** The field that filled a column. */
+interface Former {
+  name: string;
+  type: string;
+  to: string | undefined;
+}
 
 /** The number of values that are read in one batch. */
 const BATCH = 2000;
@@ -12,7 +22,8 @@ const BATCH = 2000;
 /**
  * Refuses changes of type that keep the column but not the meaning of its values, which the sync cannot see: the hash of a
  * password would be shown as a text, the number of a vendor would stand for a customer, and a list of options would not be
- * readable as a list of records. A column without values may change, and one with JSON that the new type accepts.
+ * readable as a list of records. A column without values may change, and one with JSON that the new type accepts. A field that
+ * comes back after it was taken out is compared with the latest definitions that had it.
  *
  * @param before the definitions in force.
  */
@@ -26,12 +37,12 @@ export async function refuseOtherMeanings(
   const refusals: Failure[] = [];
   for (const resource of Object.values(resources)) {
     const asIs = catalog.get(resource.name);
-    const former = asIs && before[asIs.name];
-    if (asIs === undefined || former === undefined) continue;
+    if (asIs === undefined) continue;
     for (const field of Object.values(resource.fields)) {
       const column = [field.name, field.was].find((name) => name !== undefined && asIs.columns[name]);
-      const was = column === undefined ? undefined : former.fields[column];
-      if (was === undefined || was.source !== 'column' || field.source !== 'column') continue;
+      if (column === undefined || field.source !== 'column') continue;
+      const was = await formerOf(db, before, asIs.name, column);
+      if (was === undefined) continue;
       const isOther = isOtherSecret(was, field, types) || isOtherTarget(was, field, resources);
       const isRefused = isOther
         ? await hasValues(db, asIs, was)
@@ -42,21 +53,45 @@ export async function refuseOtherMeanings(
   return refusals;
 }
 
-function isOtherSecret(was: Field, field: Field, types: FieldTypes): boolean {
+/** The field whose values a column has: that of the definitions in force, or of the latest ones that had it. */
+async function formerOf(
+  db: Kysely<Tables>,
+  before: Resources,
+  table: string,
+  column: string,
+): Promise<Former | undefined> {
+  const field = before[table]?.fields[column];
+  if (field === undefined) return writtenBefore(db, table, column);
+  return field.source === 'column' ? { name: column, type: field.type, to: targetOf(field) } : undefined;
+}
+
+/** A field as the latest kept definitions wrote it. */
+async function writtenBefore(db: Kysely<Tables>, table: string, column: string): Promise<Former | undefined> {
+  for await (const files of keptFiles(db))
+    for (const file of files.filter(({ text }) => text.includes(table))) {
+      const { name, fields } = definitionIn(file) ?? {};
+      const field = name === table && isObject(fields) ? fields[column] : undefined;
+      if (!isObject(field) || typeof field.type !== 'string') continue;
+      return { name: column, type: field.type, to: typeof field.to === 'string' ? field.to : undefined };
+    }
+  return undefined;
+}
+
+function isOtherSecret(was: Former, field: Field, types: FieldTypes): boolean {
   return was.type !== field.type && [was, field].some(({ type }) => types[type]?.storage === 'secret');
 }
 
-function isOtherTarget(was: Field, field: Field, resources: Resources): boolean {
-  const [formerly, now] = [targetOf(was), targetOf(field)];
+function isOtherTarget(was: Former, field: Field, resources: Resources): boolean {
+  const [formerly, now] = [was.to, targetOf(field)];
   if (formerly === undefined || now === undefined || formerly === now) return false;
   return resources[now]?.was !== formerly || Object.hasOwn(resources, formerly);
 }
 
-function isOtherJson(was: Field, field: Field, types: FieldTypes): boolean {
+function isOtherJson(was: Former, field: Field, types: FieldTypes): boolean {
   return was.type !== field.type && [was, field].every(({ type }) => types[type]?.storage === 'json');
 }
 
-async function hasValues(db: Kysely<Tables>, asIs: TableAsIs, { name }: Field): Promise<boolean> {
+async function hasValues(db: Kysely<Tables>, asIs: TableAsIs, { name }: Former): Promise<boolean> {
   const column = ident(name);
   const [found] = await runSql<{ is: boolean }>(
     db,
@@ -69,7 +104,7 @@ async function hasValues(db: Kysely<Tables>, asIs: TableAsIs, { name }: Field): 
 async function hasUnreadable(
   db: Kysely<Tables>,
   asIs: TableAsIs,
-  was: Field,
+  was: Former,
   field: Field,
   types: FieldTypes,
 ): Promise<boolean> {
@@ -91,18 +126,17 @@ function targetOf(field: Field): string | undefined {
   return (field.each ?? field).to;
 }
 
-function refusal({ name }: Resource, field: Field, was: Field): Failure {
+function refusal({ name }: Resource, field: Field, was: Former): Failure {
   return failure('otherMeaning', {
     resource: name,
     key: `fields.${field.name}.type`,
     column: `public.${name}.${was.name}`,
     former: typeOf(was),
-    type: typeOf(field),
+    type: typeOf({ type: field.type, to: targetOf(field) }),
   });
 }
 
 /** As a definition has it: `reference, to: vendor`. */
-function typeOf(field: Field): string {
-  const to = targetOf(field);
-  return to === undefined ? field.type : `${field.type}, to: ${to}`;
+function typeOf({ type, to }: Pick<Former, 'type' | 'to'>): string {
+  return to === undefined ? type : `${type}, to: ${to}`;
 }
