@@ -490,6 +490,13 @@ test('a single record has neither a list nor a form for new records', () => {
       (place) => `resources/vendor.yaml:${place}: ${wrong}`,
     ),
   );
+  const none = '"vendor" is one record alone, with the calls `one` and `update`; take this out';
+  expect(
+    mistakesIn(`${VENDOR}kind: single\napi: { one: { row: a }, list: { rows: b }, delete: { row: c } }\n`),
+  ).toEqual([
+    `resources/vendor.yaml:5:25 api.list: ${none}`,
+    `resources/vendor.yaml:5:44 api.delete: ${none}`,
+  ]);
 });
 
 test('a required field that no form of a new record has is a mistake, unless it gets its value otherwise', () => {

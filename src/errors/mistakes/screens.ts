@@ -68,6 +68,7 @@ export const SCREEN_MISTAKES = {
     '{placeholder} would stay as it is; only {title}, the name of the record, is filled in',
   singleIsEdited:
     '"{name}" is one record alone, which is only edited; take this out, and write its page under `edit`',
+  singleHasNoCall: '"{name}" is one record alone, with the calls `one` and `update`; take this out',
   actionsOfSingle: 'a single record has a form, and no actions',
   actionNameTaken: '"{name}" is an action that every record has; choose another name',
   actionUnknown: 'there is no action "{name}"{hint}',

@@ -7,4 +7,7 @@ export function checkSingle({ definition, addMistake }: CheckScope): void {
   for (const key of ['list', 'lists', 'views', 'create'] as const)
     if (definition[key] !== undefined)
       addMistake([key], problem('singleIsEdited', { name: definition.name }));
+  for (const operation of ['list', 'create', 'delete'] as const)
+    if (definition.api?.[operation] !== undefined)
+      addMistake(['api', operation], problem('singleHasNoCall', { name: definition.name }));
 }
