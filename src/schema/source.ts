@@ -74,7 +74,8 @@ export function parseSource({ file, text }: SourceFile): Source {
 
 /** The name that a definition's file must have, if it ends in .yml or in capitals; undefined if its name is right. */
 export function rightName(file: string): string | undefined {
-  return file.endsWith('.yaml') ? undefined : file.replace(/\.[^.]*$/, '.yaml');
+  const right = file.replace(/\.ya?ml$/i, '.yaml');
+  return right === file ? undefined : right;
 }
 
 /** Whether a file is a report: it is in the folder `reports/` of the definitions. */
