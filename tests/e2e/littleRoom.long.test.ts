@@ -46,6 +46,7 @@ beforeAll(async () => {
     discount: 0,
     total: 99_999.99,
   });
+  await post('/cash/receipt', { amount: 5 });
   await post('/crate', { crate_name: 'First', vendor_id: made.supplier });
 });
 
@@ -99,6 +100,20 @@ describe('a name of one long word', () => {
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => page.locator('table:visible').count()).toBe(1);
     await expect.poll(beyond).toBeLessThanOrEqual(0);
+  });
+
+  it('breaks in a message, which stays on the screen with its button', async () => {
+    const name = `Own${WORD.slice(3)}`;
+    const about = { address: 'Sylhet', phone: '01712345678', note: 'Sand' };
+    await post('/vendor', { ...about, vendor_name: name, balance: 100 });
+    await open('/dashboard/vendors/payment', { viewport: PHONE });
+    await page.getByRole('combobox', { name: 'Vendor' }).fill(name);
+    await page.getByRole('option', { name }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1');
+    await page.keyboard.press('Control+Enter');
+    const box = await page.getByRole('status').filter({ hasText: name }).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
   });
 });
 
