@@ -108,7 +108,7 @@ function Notification({ id, type, message, action }: Message): ReactNode {
       }}
     >
       <Icon name={type === 'error' ? 'error' : 'success'} sx={{ color, fontSize: 20 }} />
-      <Typography sx={{ py: 0.75, fontWeight: 500, overflowWrap: 'anywhere' }}>{message}</Typography>
+      <Typography sx={{ py: 0.75, fontWeight: 500 }}>{message}</Typography>
       {action !== undefined && (
         <Button
           size="small"
