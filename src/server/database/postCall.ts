@@ -1,7 +1,14 @@
 /** The call of plinth.post. Above 250 lines because its argument and its result are described by the same places. */
 import { AppError } from '../../errors/AppError.ts';
 import { recordOfBook } from '../../ledger/books.ts';
-import type { MoneyLine, Posting, StockLine } from '../../ledger/posting.ts';
+import type {
+  AmountLine,
+  FollowingLine,
+  MoneyLine,
+  Posting,
+  SetLine,
+  StockLine,
+} from '../../ledger/posting.ts';
 import { stockKey, type ToCome, toCome } from '../../ledger/toCome.ts';
 import { asRefusal, type Figures } from './refusal.ts';
 
@@ -96,23 +103,29 @@ function postingArgument(
   coming: ReadonlyMap<StockLine, ToCome>,
   dimension: string | undefined,
 ): Record<string, unknown> {
-  const { createdBy, recordId, projectId: _, entries, stock = [], ...same } = posting;
+  const { entries, stock = [] } = posting;
   return {
-    ...same,
-    created_by: createdBy,
-    record_id: recordId,
-    entries: lastRest(entries).map((line) => ({
-      ...moneyArgument(line),
-      project_id: projectOf(line, posting, dimension),
-      book: books.get(line.book),
-    })),
-    ...(stock.length > 0 && {
-      stock: stock.map((line) => ({
-        ...stockArgument(line),
-        stock: stocks.get(stockKey(line)),
-        to_come: coming.get(line),
-      })),
-    }),
+    type: posting.type,
+    date: posting.date,
+    note: posting.note,
+    at: posting.at,
+    created_by: posting.createdBy,
+    voucher: posting.voucher,
+    resource: posting.resource,
+    record_id: posting.recordId,
+    reverses: posting.reverses,
+    corrects: posting.corrects,
+    entries: lastRest(entries).map((line) =>
+      moneyArgument(line, books.get(line.book), projectOf(line, posting, dimension)),
+    ),
+    stock:
+      stock.length === 0
+        ? undefined
+        : stock.map((line) => ({
+            ...stockArgument(line),
+            stock: stocks.get(stockKey(line)),
+            to_come: coming.get(line),
+          })),
   };
 }
 
@@ -137,10 +150,21 @@ function lastRest(entries: readonly MoneyLine[]): readonly MoneyLine[] {
     : entries;
 }
 
-function moneyArgument(line: MoneyLine): Record<string, unknown> {
-  if (!('setTo' in line)) return { ...line };
-  const { setTo, ...same } = line;
-  return { ...same, set_to: setTo };
+function moneyArgument(
+  line: Partial<AmountLine & SetLine & FollowingLine>,
+  book: number | undefined,
+  project: number | undefined,
+): Record<string, unknown> {
+  return {
+    book,
+    debit: line.debit,
+    credit: line.credit,
+    salary: line.salary,
+    set_to: line.setTo,
+    was: line.was,
+    takes: line.takes,
+    project_id: project,
+  };
 }
 
 function stockArgument(line: StockLine): Record<string, unknown> {

@@ -14,6 +14,7 @@ import { definitionAuthors } from './definitionAuthors.ts';
 import { definitionSets } from './definitionSets.ts';
 import { demoMail } from './demoMail.ts';
 import { devices } from './devices.ts';
+import { entryIndexes } from './entryIndexes.ts';
 import { entryNotes } from './entryNotes.ts';
 import { entryProjects } from './entryProjects.ts';
 import { guards } from './guards.ts';
@@ -102,6 +103,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mailChoices,
   laterDays,
   keptRows,
+  entryIndexes,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */
