@@ -256,6 +256,13 @@ test('anchors may share what fields have in common', () => {
   expect([fieldOf(shared, 'a').max, fieldOf(shared, 'b').max]).toEqual([20, 20]);
 });
 
+test('the texts of a selector of several records are those of each of them', () => {
+  const crew = resourceOf(
+    'name: crew\nfields:\n  a: { type: text }\n  b: { type: references, to: crew, empty: Nobody, failed: Unread }\n',
+  );
+  expect(fieldOf(crew, 'b')).toMatchObject({ empty: 'Nobody', each: { empty: 'Nobody', failed: 'Unread' } });
+});
+
 test('links to pages in a new tab and the report take their defaults', () => {
   const site =
     'name: site\nfields: { name: { type: text }, balance: { type: money } }\nbook: { balance: balance, normal: debit }\n' +

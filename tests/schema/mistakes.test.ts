@@ -515,6 +515,114 @@ test('a required field that no form of a new record has is a mistake, unless it 
   ]);
 });
 
+test('a key that the type of its field does not use is a mistake', () => {
+  const fields = `  a: { type: boolean, placeholder: Yes?, prefix: BDT }
+  b: { type: text, display: date, unit: sft }
+  c: { type: select, options: [x, y], empty: None, failed: Unread, display: capitalise }
+  d: { type: lines, placeholder: Add one, of: { e: { type: image, placeholder: A picture } } }
+  f: { type: computed, from: vendor_name + "!", prefix: BDT }
+`;
+  const wrong = mistakesIn(VENDOR + fields);
+  const at = (place: string) => wrong.find((line) => line.includes(` ${place}: `));
+  expect(wrong).toHaveLength(10);
+  expect(at('fields.a.placeholder')).toMatch(
+    /^resources\/vendor.yaml:4:23 .*"boolean" does not use `placeholder`,/,
+  );
+  expect(at('fields.a.placeholder')).not.toContain(' boolean,');
+  const numbers = 'which is for integer, decimal, money, percent, quantity; take it out';
+  expect(at('fields.a.prefix')).toContain(`"boolean" does not use \`prefix\`, ${numbers}`);
+  expect(at('fields.b.unit')).toContain(`"text" does not use \`unit\`, ${numbers}`);
+  expect(at('fields.b.display')).toContain(
+    '"text" does not use `display: date`, which is for datetime; take',
+  );
+  expect(at('fields.c.display')).toContain(
+    '"select" does not use `display: capitalise`, which is for text, reference',
+  );
+  expect(at('fields.c.empty')).toContain(
+    '"select" does not use `empty`, which is for multiselect, reference, references;',
+  );
+  expect(at('fields.c.failed')).toContain(
+    '"select" does not use `failed`, which is for reference, references;',
+  );
+  expect(at('fields.d.placeholder')).toContain('"lines" does not use');
+  expect(at('fields.d.of.e.placeholder')).toContain('"image" does not use');
+  expect(at('fields.f.prefix')).toContain('"text" does not use');
+  expect(
+    mistakesIn(`${VENDOR}  a: { type: date, placeholder: Day, display: na }
+  b: { type: datetime, display: date }
+  c: { type: reference, to: vendor, display: capitalise, empty: None, failed: Unread }
+  d: { type: references, to: vendor, label: D, empty: None, failed: Unread, placeholder: Some }
+  e: { type: multiselect, options: [x, y], empty: None }
+  f: { type: percent, prefix: about, unit: points }
+`),
+  ).toEqual([]);
+});
+
+test('a value that is only read from elsewhere cannot be required', () => {
+  const fields = `  site_id: { type: reference, to: vendor }
+  phone: { type: text, from: site_id.vendor_name, required: true }
+  maker: { type: integer, from: creator, required: create }
+  twice: { type: text, from: 'vendor_name + vendor_name', required: true }
+`;
+  expect(mistakesIn(VENDOR + fields)).toEqual([
+    'resources/vendor.yaml:5:51 fields.phone.required: the value comes from "site_id.vendor_name"; nobody enters one',
+    'resources/vendor.yaml:6:42 fields.maker.required: the value comes from "creator"; nobody enters one',
+  ]);
+});
+
+test('a key that a kind of view does not use is a mistake', () => {
+  const view = 'widths: { vendor_name: 90 }, density: compact, rows: 20, group: vendor_name';
+  const views = (kind: string) =>
+    mistakesIn(`${VENDOR}  day: { type: date }\nviews:\n  v: { kind: ${kind}, ${view} }\n`);
+  const wrong = (kind: string, key: string, others: string) =>
+    `views.v.${key}: "${kind}" does not use \`${key}\`, which is for ${others}; take it out`;
+  expect(views('table')).toEqual([]);
+  expect(views('grid')).toEqual([]);
+  expect(views('calendar').map((line) => line.slice(line.indexOf(' ') + 1))).toEqual([
+    ...['widths', 'density', 'rows'].map((key) => wrong('calendar', key, 'table, grid')),
+    wrong('calendar', 'group', 'table, grid, timeline'),
+  ]);
+});
+
+test('a key that a modal, a panel or an edit form does not use is a mistake', () => {
+  const keys = 'links: [dashboard], after: list';
+  const pages = (place: string) => `show: { in: ${place}, links: [dashboard], forms: [] }
+create: { in: ${place}, ${keys} }
+edit: { in: ${place}, ${keys} }
+`;
+  expect(mistakesIn(VENDOR + pages('page'))).toEqual([]);
+  const wrong = (place: string, key: string, others = 'page') =>
+    `resources/vendor.yaml:${place}: "modal" does not use \`${key}\`, which is for ${others}; take it out`;
+  expect(mistakesIn(VENDOR + pages('modal'))).toEqual([
+    wrong('4:20 show.links', 'links'),
+    wrong('4:40 show.forms', 'forms'),
+    wrong('5:22 create.links', 'links', 'page, panel'),
+    wrong('5:42 create.after', 'after'),
+    wrong('6:20 edit.links', 'links'),
+    wrong('6:40 edit.after', 'after'),
+  ]);
+  expect(mistakesIn(`${VENDOR}create: { in: panel, ${keys} }\n`)).toEqual([
+    'resources/vendor.yaml:4:42 create.after: "panel" does not use `after`, which is for page; take it out',
+  ]);
+  expect(mistakesIn(`${VENDOR}edit: { in: panel, clears: attempt }\n`)).toEqual([
+    'resources/vendor.yaml:4:13 edit.in: "panel" is not one of page, modal; did you mean "page"?',
+    'resources/vendor.yaml:4:20 edit.clears: "clears" is not a key here',
+  ]);
+});
+
+test('types in the links of a book that no movement posts are a mistake', () => {
+  const settings = `books:
+  fees:
+    label: Fees
+    normal: credit
+    class: income
+    ledger: { external: { Costs: { page: expenses, types: [reversal, spent] } } }
+`;
+  expect(mistakesIn({ vendor: VENDOR, settings })).toEqual([
+    'resources/settings.yaml:6:70 books.fees.ledger.external.Costs.types.1: no movement posts "spent"',
+  ]);
+});
+
 test('a text with a colon in it needs quotes', () => {
   expect(mistakesIn('name: vendor\nlabel: One: Two\nfields:\n  a: { type: text }\n')).toEqual([
     'resources/vendor.yaml:2:8 this is not YAML; put a text with a colon and a space in it in quotes',

@@ -19,6 +19,7 @@ export const WRITING_MISTAKES = {
   fileNotKeys: 'a definition is keys with values (name, fields ...), not {given:phrase}',
   keyNotWord: 'a key must be a word',
   keyUnknown: '"{name}" is not a key here{hint}',
+  keyNotUsed: '"{name}" does not use `{key}`, which is for {others}; take it out',
   keyMissing: 'is missing',
   keyNotIdentifier: 'must be small letters, digits and _, beginning with a letter',
   valueBlank: 'may not be blank',

@@ -24,6 +24,7 @@ import { checkSections, checkTabs } from './checkSections.ts';
 import { checkSingle } from './checkSingle.ts';
 import { checkTitles } from './checkTitles.ts';
 import { checkTwice } from './checkTwice.ts';
+import { checkPlaceUses } from './checkUses.ts';
 import { checkViewFields } from './checkViewFields.ts';
 import { checkViews } from './checkViews.ts';
 
@@ -88,6 +89,7 @@ export function checkDefinitions(
     checkPage(scope);
     checkPrint(scope);
     checkTitles(scope);
+    checkPlaceUses(scope);
     checkMenus(definition, settings, addMistake);
   }
   checkTwice(all, { written: settings, source: settingsSource }, reports, mistakes);
@@ -95,7 +97,7 @@ export function checkDefinitions(
     mistakes.push(...checkNominalBooks(settings, settingsSource, all));
     mistakes.push(...checkDimensions(settings, settingsSource, all));
     mistakes.push(...checkBudget(settings, settingsSource, all));
-    mistakes.push(...checkNominalLedgers(settings, settingsSource));
+    mistakes.push(...checkNominalLedgers(settings, settingsSource, others, names));
     mistakes.push(...checkSettingsMenus(settings, settingsSource));
   }
   return mistakes;

@@ -8,6 +8,7 @@ import type { Field } from '../resource.ts';
 import type { CheckScope } from './check.ts';
 import { checkLogic } from './checkLogic.ts';
 import { checkReference } from './checkReference.ts';
+import { checkFieldUses } from './checkUses.ts';
 import { runsAway } from './runsAway.ts';
 
 type Path = readonly PropertyKey[];
@@ -125,6 +126,7 @@ function checkNameKeys(
 function checkField(scope: CheckScope, written: WrittenField, field: Field | undefined, path: Path): void {
   const { types, addMistake } = scope;
   checkReference(scope, written, path);
+  checkFieldUses(scope, written, path);
   if (written.min !== undefined && written.max !== undefined && written.min > written.max)
     addMistake(
       [...path, 'min'],

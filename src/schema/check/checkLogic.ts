@@ -94,6 +94,9 @@ function checkFrom(scope: CheckScope, name: string, written: WrittenField, path:
   for (const key of GIVEN_ONLY)
     if (written[key] !== undefined && !(origin === 'formula' && key === 'was'))
       scope.addMistake([...path, key], problem('valueComesFrom', { from: JSON.stringify(from) }));
+  // The result of a formula is checked; a value that is only read is not.
+  if (written.required !== undefined && scope.fields[name]?.source === 'derived')
+    scope.addMistake([...path, 'required'], problem('valueComesFrom', { from: JSON.stringify(from) }));
   for (const key of ['to', 'of'] as const)
     if (written[key] !== undefined)
       scope.addMistake([...path, key], problem('keptNotDerived', { type: written.type }));

@@ -47,7 +47,11 @@ function checkReport({ definition, addMistake }: CheckScope): void {
 }
 
 /** A type that no movement posts would never be shown. */
-function checkExternal({ others, names, addMistake }: CheckScope, external: WrittenExternal, at: Path): void {
+function checkExternal(
+  { others, names, addMistake }: Pick<CheckScope, 'others' | 'names' | 'addMistake'>,
+  external: WrittenExternal,
+  at: Path,
+): void {
   // The types of an unreadable definition are unknown.
   if (names.some((name) => !others.has(name))) return;
   const posted = [...others.values()].flatMap((other) => completePost(other.definition)?.type ?? []);
@@ -76,7 +80,12 @@ function checkLedger(scope: CheckScope): void {
 }
 
 /** The same for the books in settings.yaml. */
-export function checkNominalLedgers({ books }: WrittenSettings, source: Source): Mistake[] {
+export function checkNominalLedgers(
+  { books }: WrittenSettings,
+  source: Source,
+  others: CheckScope['others'],
+  names: CheckScope['names'],
+): Mistake[] {
   const mistakes: Mistake[] = [];
   const addMistake: CheckScope['addMistake'] = (path, found, at) =>
     mistakes.push(source.mistake(path, found, at));
@@ -85,6 +94,7 @@ export function checkNominalLedgers({ books }: WrittenSettings, source: Source):
     checkColumns(ledger?.columns, Object.keys(LEDGER_LABELS.book), [...path, 'columns'], addMistake);
     checkTotals(ledger?.totals, [...path, 'totals'], addMistake);
     checkDay(ledger?.from, [...path, 'from'], addMistake);
+    checkExternal({ others, names, addMistake }, ledger?.external, [...path, 'external']);
   }
   return mistakes;
 }

@@ -9,6 +9,7 @@ import { parseLevel, SPANS, showsDays, type ViewKind } from '../views/viewNames.
 import { whereOperators } from '../views/whereOperators.ts';
 import type { CheckScope } from './check.ts';
 import { must } from './checkPointers.ts';
+import { checkViewUses } from './checkUses.ts';
 import { fieldUnknown } from './fieldUnknown.ts';
 
 type Path = readonly PropertyKey[];
@@ -22,6 +23,7 @@ export function checkViews(scope: CheckScope): void {
     checkBy(scope, view, at);
     if (view.days !== undefined && !showsDays(view.kind ?? 'table', view.days))
       addMistake([...at, 'days'], problem('viewDaysNothing'), 'key');
+    checkViewUses(scope, view, at);
     checkColumns(scope, view, at);
     checkSorts(scope, view, at);
     checkGroups(scope, view, at);

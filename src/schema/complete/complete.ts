@@ -353,7 +353,7 @@ function editView({ definition, label, fields, titles, translate }: Base): FormV
     groupsAs: written.groupsAs ?? 'headings',
     links: (written.links ?? []).map((entry) => linkOf(entry, titles)),
     after: written.after ?? (place === 'page' && definition.kind !== 'single' ? 'list' : 'stay'),
-    clears: written.clears ?? 'success',
+    clears: 'success',
     unsaved: written.unsaved,
     phrases: undefined,
   };

@@ -33,7 +33,8 @@ function completeField(
   const each = types[written.type]?.each;
   if (each === undefined) return completeOne(name, written, definition, types, translate);
   const { to, list, add, where, otherwise, ...own } = written;
-  const pointing = { label: own.label, message: own.message, type: each, to, list, add, where, otherwise };
+  const { label, message, empty, failed } = own;
+  const pointing = { label, message, empty, failed, type: each, to, list, add, where, otherwise };
   return {
     ...completeOne(name, own, definition, types, translate),
     each: { ...completeOne(name, pointing, definition, types, translate), nameKey: undefined },

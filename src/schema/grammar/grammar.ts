@@ -285,8 +285,13 @@ const form = z.strictObject({
   menu: menu.optional(),
 });
 
-/** Only the form of a new record is opened without a record: from the sidebar and from the search. */
-const editForm = form.omit({ phrases: true, menu: true });
+/**
+ * Only the form of a new record is opened without a record, from the sidebar and from the search; stands beside the
+ * list; and is empty after it was saved.
+ */
+const editForm = form.omit({ phrases: true, menu: true, clears: true }).extend({
+  in: z.enum(['page', 'modal']).optional().describe('A page of its own (default), or a modal of the list'),
+});
 
 const operationTexts = z
   .strictObject({
