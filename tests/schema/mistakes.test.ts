@@ -558,6 +558,25 @@ test('a key that the type of its field does not use is a mistake', () => {
   ).toEqual([]);
 });
 
+test('keys that another key or the line of a field makes useless are mistakes', () => {
+  const fields = `  a: { type: money, minOn: create }
+  b: { type: text, blank: Empty, display: na }
+  c:
+    type: lines
+    of:
+      d: { type: text, only: [list] }
+      e: { type: text, width: full, immutable: true }
+`;
+  const line = 'a field of a line cannot have this key, because it is';
+  expect(mistakesIn(VENDOR + fields)).toEqual([
+    'resources/vendor.yaml:4:21 fields.a.minOn: `minOn` is where `min` holds, which is missing',
+    'resources/vendor.yaml:5:34 fields.b.display: `blank` is shown where there is no value, in place of N/A; take one of them out',
+    `resources/vendor.yaml:9:24 fields.c.of.d.only: ${line} shown wherever its line is`,
+    `resources/vendor.yaml:10:24 fields.c.of.e.width: ${line} shown wherever its line is`,
+    `resources/vendor.yaml:10:37 fields.c.of.e.immutable: ${line} stored with its line`,
+  ]);
+});
+
 test('a value that is only read from elsewhere cannot be required', () => {
   const fields = `  site_id: { type: reference, to: vendor }
   phone: { type: text, from: site_id.vendor_name, required: true }

@@ -6,6 +6,8 @@ export const FIELD_MISTAKES = {
   tooManyFields: 'an entity has at most {most:count} fields; give some of them an entity of their own',
   labelTwice: 'the label "{label}" is that of "{name}" too',
   minAboveMax: '{min} is above max, {max}',
+  minOnWithoutMin: '`minOn` is where `min` holds, which is missing',
+  naBesideBlank: '`blank` is shown where there is no value, in place of N/A; take one of them out',
   patternUnreadable: 'the pattern {pattern} does not parse: {reason:text}',
   patternRunsAway:
     'the pattern {pattern} would take forever on some texts: do not repeat a part that repeats itself, such as (a+)+',
@@ -17,6 +19,7 @@ export const FIELD_MISTAKES = {
   lineWithoutFields: 'a line needs at least one field',
   lineWithSecret: 'a line cannot store a {type}; the record can',
   lineFieldStored: 'a field of a line cannot have this key, because it is stored with its line',
+  lineFieldShown: 'a field of a line cannot have this key, because it is shown wherever its line is',
   lineFieldFrom:
     'in a line a value comes from an expression over its other fields ({others}) and those of the record (record.name)',
   lineFieldFromRecord:

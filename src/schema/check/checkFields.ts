@@ -68,8 +68,10 @@ function checkLines(scope: CheckScope, written: WrittenField, field: Field | und
     // A line is stored and sent as it is, so it cannot contain a secret.
     if (scope.types[child.type]?.storage === 'secret')
       scope.addMistake([...at, name, 'type'], problem('lineWithSecret', { type: child.type }), 'value');
-    for (const key of ['was', 'unique', 'dated'] as const)
+    for (const key of ['was', 'unique', 'dated', 'immutable'] as const)
       if (child[key] !== undefined) scope.addMistake([...at, name, key], problem('lineFieldStored'));
+    for (const key of ['only', 'width'] as const)
+      if (child[key] !== undefined) scope.addMistake([...at, name, key], problem('lineFieldShown'));
     if (rule === undefined) checkLineLogic(line, name, child, [...at, name]);
     else checkRuleLine(line, rule, child, [...at, name]);
     checkUndated(scope, child, [...at, name]);
@@ -133,6 +135,10 @@ function checkField(scope: CheckScope, written: WrittenField, field: Field | und
       problem('minAboveMax', { min: String(written.min), max: String(written.max) }),
       'value',
     );
+  if (written.minOn !== undefined && written.min === undefined)
+    addMistake([...path, 'minOn'], problem('minOnWithoutMin'));
+  if (written.display === 'na' && written.blank !== undefined)
+    addMistake([...path, 'display'], problem('naBesideBlank'));
   checkOptions([...path, 'options'], written, scope);
   // The default is checked against the pattern, so only if the pattern is valid.
   if (written.pattern === undefined || checkPattern([...path, 'pattern'], written.pattern, scope))
