@@ -21,6 +21,8 @@ export interface Paper {
   signatures: readonly string[];
   /** Many narrow columns: the printer turns the sheet. */
   isWide?: boolean;
+  /** Its rows have room to write in. */
+  isWritten?: boolean;
 }
 
 export interface Fact {

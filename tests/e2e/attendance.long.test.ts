@@ -161,6 +161,9 @@ describe('the attendance of a month', () => {
     expect(words).toContain('LT 650.5');
     expect(await paper.locator('tbody tr').count()).toBeGreaterThanOrEqual(31);
     await page.emulateMedia({ media: 'print' });
+    const lines = paper.locator('.signatures li');
+    expect(await lines.allTextContents()).toEqual(['Prepared by', 'Checked by', 'Approved by']);
+    expect(await lines.last().isVisible()).toBe(true);
     const width = await paper
       .locator('table')
       .evaluate((table) => [table.scrollWidth, (table.parentElement as HTMLElement).clientWidth]);

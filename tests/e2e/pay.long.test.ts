@@ -112,8 +112,21 @@ describe('the payroll', () => {
       .or(page.locator('thead input[type=checkbox]'))
       .first()
       .uncheck();
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
     await amountOf('Karim Molla').focus();
     await page.keyboard.press(' ');
+    await page.getByRole('button', { name: 'Print a list to sign' }).click();
+    await page.locator('body[data-printed]').waitFor({ state: 'attached' });
+    const paper = page.locator('[data-print=only]');
+    expect(await paper.textContent()).toContain('Month: Feb 2025 · Paid from: Cash');
+    expect(await paper.locator('tbody tr').count()).toBe(2);
+    expect(await paper.locator('tbody tr').first().textContent()).toMatch(/^Karim Molla.*21,000\.00_+$/);
+    expect(await paper.locator('tbody tr').last().textContent()).toMatch(/^Total.*21,000\.00$/);
+    expect(await paper.locator('.signatures li').count()).toBe(3);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await paper.waitFor({ state: 'detached' });
     await page.keyboard.press('ControlOrMeta+Enter');
     await says(/21,000\.00/);
     await expect.poll(() => amountOf('Karim Molla').inputValue()).toBe('0');

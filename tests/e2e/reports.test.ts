@@ -514,8 +514,21 @@ describe('the papers of a movement', () => {
         subject: `Purchase Memo ${number}`,
         attachment_name: name,
       });
-      await open('/report/paper/inventory_purchase/voucher?id=999999999');
+      await open(`/report/paper/inventory_purchase/voucher?id=${made.purchase}&id=999999999`);
       await page.getByText('Records that could not be found: 1.').waitFor();
     },
   );
+
+  it('say that a record was not found, on the screen and in print, and offer nothing to print', async () => {
+    await open('/report/paper/inventory_purchase/voucher?id=999999999');
+    const missing = page.getByText('Purchase not found');
+    await missing.waitFor();
+    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0);
+    await page.emulateMedia({ media: 'print' });
+    expect(await missing.isVisible()).toBe(true);
+    await open('/report/paper/salary/voucher?month=2019-02');
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText('There are no papers of Feb 2019.').waitFor();
+    await page.emulateMedia({ media: null });
+  });
 });

@@ -62,6 +62,7 @@ export function AttendanceExport({ resource, attendance, query, total }: Props) 
               ],
               short: shortAmount,
               isOnePlace: query.place !== '',
+              signatures: [text('report.prepared'), text('report.checked'), text('report.approved')],
             })}
             onPrinted={onPrinted}
           />

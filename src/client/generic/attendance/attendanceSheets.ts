@@ -76,7 +76,13 @@ export function attendancePaper(
     about,
     short,
     isOnePlace,
-  }: { about: Paper['facts']; short: (amount: string) => string; isOnePlace: boolean },
+    signatures,
+  }: {
+    about: Paper['facts'];
+    short: (amount: string) => string;
+    isOnePlace: boolean;
+    signatures: readonly string[];
+  },
 ): Paper {
   const codes = placeCodes(all.places);
   const names = [...all.places].map(([id, name]) => `${codes.get(id)} ${name}`).join(', ');
@@ -110,7 +116,7 @@ export function attendancePaper(
       },
     ],
     words: [],
-    signatures: [],
+    signatures,
   };
 }
 

@@ -6,6 +6,7 @@ import { MOST_DRAWN } from '../../../papers/mostDrawn.ts';
 import type { Paper } from '../../../papers/Paper.ts';
 import { PaperTable } from './PaperTable.tsx';
 import { PrintedHead } from './PrintedHead.tsx';
+import { SIGNATURES } from './paperStyle.ts';
 import { PRINTED, SHEETS, usePrinting, WIDE_SHEETS } from './usePrinting.ts';
 
 interface Props {
@@ -18,10 +19,10 @@ interface Props {
 
 /** A paper for the printer alone, while the page shows something else. */
 export function PaperPrint({ paper, onPrinted, children }: Props) {
-  const { title, facts, totals, tables, isWide = false } = paper;
+  const { title, facts, totals, tables, signatures, isWide = false, isWritten = false } = paper;
   const onReady = usePrinting(onPrinted);
   return createPortal(
-    <Box sx={isWide ? WIDE_PRINT : PRINT} data-print="only" aria-hidden>
+    <Box sx={isWide ? WIDE_PRINT : isWritten ? WRITTEN_PRINT : PRINT} data-print="only" aria-hidden>
       <GlobalStyles styles={isWide ? WIDE_SHEETS : SHEETS} />
       <PrintedHead title={title} onReady={onReady}>
         {[...facts, ...totals].map(({ label, value }) => `${label}: ${value}`).join(' · ')}
@@ -33,6 +34,13 @@ export function PaperPrint({ paper, onPrinted, children }: Props) {
         </section>
       ))}
       {children}
+      {signatures.length > 0 && (
+        <ul className="signatures">
+          {signatures.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
     </Box>,
     document.body,
   );
@@ -42,8 +50,15 @@ const PRINT = {
   ...PRINTED,
   '& section': { marginBottom: '12pt' },
   '& section > strong': { display: 'block', breakAfter: 'avoid', marginBottom: '2pt' },
+  '& .signatures': SIGNATURES,
   '& .line > *, & .strong > *': { fontWeight: 600 },
   '& .line td': { textAlign: 'right', whiteSpace: 'nowrap' },
+};
+
+/** As high as handwriting. */
+const WRITTEN_PRINT = {
+  ...PRINT,
+  '& tbody tr:not(.line) > *': { height: '10mm', verticalAlign: 'bottom' },
 };
 
 const WIDE_PRINT = {

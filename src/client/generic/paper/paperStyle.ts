@@ -1,6 +1,23 @@
 /** The most that the content of a cell claims of a sheet: a word that is longer breaks, instead of making the whole sheet smaller. */
 export const MOST_OF_CELL = '40mm';
 
+/** The lines to sign on, in a row. */
+export const SIGNATURES = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
+  gap: 4,
+  m: 0,
+  mt: 9,
+  p: 0,
+  listStyle: 'none',
+  breakInside: 'avoid',
+  textAlign: 'center',
+  color: 'text.secondary',
+  fontSize: 12,
+  '& li': { borderTop: 1, borderColor: 'text.secondary', pt: 0.75 },
+  '@media print': { color: '#000' },
+};
+
 /**
  * The style of a sheet of paper: in the colour scheme on the screen, black on white in print, with repeated headers and
  * unbroken rows.
@@ -12,7 +29,7 @@ export const PAPER = {
   backgroundColor: 'background.paper',
   p: { xs: 2, sm: 5 },
   fontSize: 13,
-  '& dl, & dd, & ul': { m: 0, p: 0, listStyle: 'none' },
+  '& dl, & dd': { m: 0, p: 0 },
   '& .letterhead': {
     display: 'flex',
     alignItems: 'center',
@@ -61,17 +78,7 @@ export const PAPER = {
   '& .words': { mt: 3, display: 'grid', gap: 1, breakInside: 'avoid' },
   '& .words .amount': { fontWeight: 600, color: 'text.primary', fontVariantNumeric: 'tabular-nums' },
   '& .words dd': { fontWeight: 500 },
-  '& .signatures': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
-    gap: 4,
-    mt: 9,
-    breakInside: 'avoid',
-    textAlign: 'center',
-    color: 'text.secondary',
-    fontSize: 12,
-  },
-  '& .signatures li': { borderTop: 1, borderColor: 'text.secondary', pt: 0.75 },
+  '& .signatures': SIGNATURES,
   '@media print': {
     border: 0,
     borderRadius: 0,

@@ -24,6 +24,7 @@ import { NoRecords } from './NoRecords.tsx';
 import { SheetLines } from './SheetLines.tsx';
 import { SheetQuestion } from './SheetQuestion.tsx';
 import { SheetStanding } from './SheetStanding.tsx';
+import { SigningPaper } from './SigningPaper.tsx';
 import { type SheetState, useSheet } from './useSheet.ts';
 
 interface Props {
@@ -126,7 +127,10 @@ function Lines({ resource, sheet, sheetState }: LinesProps): ReactNode {
         <AccrualBar resource={resource} sheet={sheet} sheetState={sheetState} />
       )}
       {sheet.compare === undefined ? (
-        <SheetStanding resource={resource} sheet={sheet} values={values} lines={lines} />
+        <>
+          <SigningPaper resource={resource} sheet={sheet} sheetState={sheetState} />
+          <SheetStanding resource={resource} sheet={sheet} values={values} lines={lines} />
+        </>
       ) : (
         <ComparisonStanding sheet={sheet} sheetState={sheetState} />
       )}

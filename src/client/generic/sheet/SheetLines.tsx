@@ -5,7 +5,8 @@ import type { Resource, Sheet } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { focusOn } from '../goods/useEnterOrder.ts';
 import { comparisonOf, isValued } from './comparing.ts';
-import { type SheetColumn, SheetRow } from './SheetRow.tsx';
+import { SheetRow } from './SheetRow.tsx';
+import { columnsOf } from './sheetColumns.ts';
 import { enteredFields, enteredText, type SheetLine } from './sheetLine.ts';
 import { SHEET_TABLE } from './sheetStyle.ts';
 import type { SheetState } from './useSheet.ts';
@@ -125,15 +126,6 @@ export function SheetLines({ resource, sheet, sheetState, mistakes }: Props) {
       </tbody>
     </Box>
   );
-}
-
-function columnsOf({ columns, figures }: Sheet, target: Resource): SheetColumn[] {
-  return columns.flatMap(({ field: name, label }) => {
-    const figure = Object.hasOwn(figures, name) ? figures[name] : undefined;
-    const field = figure ?? target.fields[name];
-    const isFigure = figure !== undefined;
-    return field === undefined ? [] : [{ field, label: label ?? field.labels.list, isFigure }];
-  });
 }
 
 function isNumber(name: string, inputs: readonly { name: string; type: string }[]): boolean {

@@ -8,21 +8,15 @@ import { useText } from '../../providers/i18n.ts';
 import { signed } from './ComparisonStanding.tsx';
 import { type Comparison, isValued } from './comparing.ts';
 import { SheetCell } from './SheetCell.tsx';
+import type { SheetRecordColumn } from './sheetColumns.ts';
 import type { SheetLine } from './sheetLine.ts';
-
-export interface SheetColumn {
-  field: Field;
-  label: string;
-  /** An amount that the server computed for the line (`figures` of a sheet). */
-  isFigure: boolean;
-}
 
 interface Props {
   line: SheetLine;
   name: string;
   target: Resource;
   /** Fields of the record. */
-  columns: readonly SheetColumn[];
+  columns: readonly SheetRecordColumn[];
   /** The inputs. */
   inputs: readonly Field[];
   /** The movements that exist already, as text. */

@@ -4,8 +4,9 @@ import { useParams, useSearchParams } from 'react-router';
 import { formatMonth } from '../../../../fields/formatMonth.ts';
 import { Picture } from '../../../../fields/image/Picture.tsx';
 import type { RecordPaper, Resource } from '../../../../schema/index.ts';
+import { pathOf } from '../../../address/paths.ts';
 import { LoadingBlocks } from '../../../generic/page/LoadingBlocks.tsx';
-import { Denied } from '../../../generic/page/Notice.tsx';
+import { Denied, Notice } from '../../../generic/page/Notice.tsx';
 import { PageHeader } from '../../../generic/page/PageHeader.tsx';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { useInstitution } from '../../../generic/page/useInstitution.ts';
@@ -72,6 +73,19 @@ function Papers({ resource, paper, wanted }: { resource: Resource; paper: Record
   );
   const failure =
     query.error?.message ?? (query.isSuccess ? incomplete(wanted, slips.length, total) : undefined);
+  if (query.isSuccess && 'ids' in wanted && slips.length === 0) {
+    return (
+      <>
+        <PageHeader title={paper.label} />
+        <Notice
+          title={text('show.missing', { label: resource.label.one })}
+          help={text('show.missingHelp')}
+          to={pathOf(resource.list.path)}
+          label={text('show.backTo', { title: resource.list.title })}
+        />
+      </>
+    );
+  }
   return (
     <Box sx={{ maxWidth: 960, mx: 'auto', '@media print': { maxWidth: 'none' } }}>
       <Box data-print="hide">
@@ -81,14 +95,17 @@ function Papers({ resource, paper, wanted }: { resource: Resource; paper: Record
         >
           <PaperTools paper={paper} slips={slips} sheet={sheet} change={change} mark={mark} />
         </PageHeader>
-        {failure !== undefined && (
+      </Box>
+      {failure !== undefined && (
+        // A sheet with nothing else says why.
+        <Box data-print={slips.length > 0 ? 'hide' : undefined}>
           <Problem
             message={failure}
             severity={query.isError ? 'error' : 'info'}
             onAgain={query.isError ? () => void query.refetch() : undefined}
           />
-        )}
-      </Box>
+        </Box>
+      )}
       {query.isPending ? (
         <LoadingBlocks heights={[420]} />
       ) : (
