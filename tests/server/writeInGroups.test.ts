@@ -85,3 +85,20 @@ it('no longer waits for a group that a lock holds up, be it preparing or writing
   await groups[2]?.turn();
   expect(groups[2]?.calls).toEqual(['three']);
 });
+
+it('writes a call for which there was no room, when one of four groups that locks held up ends at last', async () => {
+  const { add, groups } = makeQueue();
+  const held = [];
+  for (const name of ['one', 'two', 'three', 'four']) {
+    held.push(add(name));
+    await expect.poll(() => groups.length).toBe(held.length);
+  }
+  const last = add('five');
+  // The last group is over, too: it takes longer than a group may.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(groups.length).toBe(4);
+  groups[0]?.finish();
+  await expect.poll(() => groups[4]?.calls).toEqual(['five']);
+  groups[4]?.finish();
+  await expect(last).resolves.toBe('five');
+});

@@ -79,6 +79,8 @@ export function writeInGroups<Call, Answer>(
       inFlight -= 1;
       gauges?.groups.dec();
       group.end();
+      // A group that was over before has made room only now.
+      next();
     };
     void settle(calls, (all) => write(all, () => group.takeTurn()).finally(end));
   }
