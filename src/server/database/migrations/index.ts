@@ -27,6 +27,7 @@ import { mailChoices } from './mailChoices.ts';
 import { mails } from './mails.ts';
 import { movedDays } from './movedDays.ts';
 import { normalised } from './normalised.ts';
+import { onePass } from './onePass.ts';
 import { onePosting } from './onePosting.ts';
 import { openId } from './openId.ts';
 import { opening } from './opening.ts';
@@ -104,6 +105,7 @@ export const MIGRATIONS: readonly Migration[] = [
   laterDays,
   keptRows,
   entryIndexes,
+  onePass,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -27,6 +27,7 @@ declare
   line jsonb;
   i integer;
   wanted timestamptz;
+  -- The time of the last entry of all these books and stocks; no posting of the call is earlier, unless its own time is given.
   latest timestamptz;
   moment timestamptz;
   once text;
@@ -91,17 +92,19 @@ declare
   setting text;
 begin
   -- The present settings, and the books in the order of their keys. A row waited for is read again, with its new balance.
-  select present.first_open, present.fiscal_month, found.books, found.keys into first_open, fiscal_month, books, keys
+  select present.first_open, present.fiscal_month, found.books, found.keys, found.latest
+  into first_open, fiscal_month, books, keys, latest
   from (
     select max(case z.name when 'books_begin_on' then (z.value #>> '{}')::date when 'closed_up_to' then (z.value #>> '{}')::date + 1 end) as first_open,
       coalesce(max(case z.name when 'fiscal_month' then (z.value #>> '{}')::integer end), 7) as fiscal_month
     from plinth.setting z where z.name in ('books_begin_on', 'closed_up_to', 'fiscal_month')
   ) present, (
-    select array_agg(locked.k) as books, array_agg(locked.key) as keys
-    from (select k, k.key from plinth.book k where k.key = any (book_keys) order by k.key collate "C" for no key update) locked
+    select array_agg(locked.k) as books, array_agg(locked.key) as keys, max(locked.updated_at) as latest
+    from (select k, k.key, k.updated_at from plinth.book k where k.key = any (book_keys) order by k.key collate "C" for no key update) locked
   ) found;
   if keys is distinct from book_keys then
     books := plinth.lock_books(book_keys);
+    latest := (select max(u.updated_at) from unnest(books) u);
   end if;
   if cardinality(stock_records) > 0 then
     stocks := plinth.lock_stocks(stock_resources, stock_records);
@@ -135,26 +138,7 @@ begin
           perform plinth.refuse_closed_day(day);
         end if;
 
-        -- Each is there, open, and without a later entry.
-        latest := null;
         lines := p -> 'entries';
-        for l in 0 .. jsonb_array_length(lines) - 1 loop
-          i := (lines -> l -> 'book')::integer;
-          b := books[i];
-          if b.id is null or b.closed or wanted < b.updated_at then
-            if b.id is null then
-              perform plinth.refuse('PL003', 'There is no such book', jsonb_build_object('book', book_keys[i]));
-            elsif b.closed then
-              perform plinth.refuse('PL010', 'The book is closed', jsonb_build_object('book', b.key));
-            end if;
-            perform plinth.refuse('PL006', 'The book has a later entry', jsonb_build_object('book', b.key));
-          end if;
-          latest := greatest(latest, b.updated_at);
-          if (i = any (touched)) is not true then
-            touched := touched || i;
-            books_were := books_were || b;
-          end if;
-        end loop;
         stock_lines := p -> 'stock';
         if stock_lines is not null then
           for l in 0 .. jsonb_array_length(stock_lines) - 1 loop
@@ -175,6 +159,7 @@ begin
           end loop;
         end if;
         moment := coalesce(wanted, greatest(clock_timestamp(), latest));
+        latest := greatest(latest, moment);
         if p ->> 'reverses' is not null or p ->> 'type' = 'opening' then
           once := plinth.done_once(p);
           if once is not null then
@@ -237,6 +222,18 @@ begin
           line := lines -> l;
           i := (line -> 'book')::integer;
           b := books[i];
+          if b.id is null or b.closed or wanted < b.updated_at then
+            if b.id is null then
+              perform plinth.refuse('PL003', 'There is no such book', jsonb_build_object('book', book_keys[i]));
+            elsif b.closed then
+              perform plinth.refuse('PL010', 'The book is closed', jsonb_build_object('book', b.key));
+            end if;
+            perform plinth.refuse('PL006', 'The book has a later entry', jsonb_build_object('book', b.key));
+          end if;
+          if (i = any (touched)) is not true then
+            touched := touched || i;
+            books_were := books_were || b;
+          end if;
           if line ?| '{set_to,takes}' then
             if line ? 'set_to' then
               if plinth.exact(line -> 'was', 2) <> b.balance then
@@ -264,7 +261,7 @@ begin
           salary := coalesce((line ->> 'salary')::numeric, 0);
           -- NaN is above every number. Only a refusal calls plinth.exact, which finds its reason.
           if greatest(abs(debit), abs(credit), abs(salary)) >= 1e12
-            or debit <> round(debit, 2) or credit <> round(credit, 2) or salary <> round(salary, 2)
+            or greatest(min_scale(debit), min_scale(credit), min_scale(salary)) > 2
           then
             perform plinth.exact(line -> 'debit', 2), plinth.exact(line -> 'credit', 2), plinth.exact(line -> 'salary', 2);
             perform plinth.refuse('PL004', 'The amount is too large');
