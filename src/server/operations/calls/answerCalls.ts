@@ -177,13 +177,14 @@ async function answerBehindKeys<Item, Row>(
   return all;
 }
 
+/** A row is kept by a movement alone. After a change of the definitions, another operation may have its address. */
 function earlierAnswer<Item, Row>(
   { rowOfKey }: Operation<Item, Row>,
   call: ChangeCall<Item, Row>,
   kept: Answer | KeptRow | AppError,
 ): Answer | AppError {
   if (!('row' in kept)) return kept;
-  if (rowOfKey === undefined) throw new Error('A row was kept with the Idempotency-Key of another operation');
+  if (rowOfKey === undefined) return new AppError('keyReused');
   return call.answer(rowOfKey(kept.row));
 }
 
