@@ -188,6 +188,40 @@ describe('a correction of pay', () => {
     const { corrected_id } = await taken(correct(second.id, { employee_id: employee, amount: 450 }));
     expect([await accrued(first.id), await accrued(corrected_id)]).toEqual([950, 0]);
   });
+
+  it('of a later wage of a day to another day accrues the pay of that day, once', async () => {
+    const employee = await hired({ salary: 950 });
+    await taken(put(employee, { salary: 1_500, effective_from: '2025-06-16' }));
+    const first = await wage(employee, '2025-06-15', 500);
+    const [second, third] = [await wage(employee, '2025-06-15', 3), await wage(employee, '2025-06-15', 4)];
+    const to = (date: string) => ({ employee_id: employee, amount: 5, date });
+    const moved = await taken(correct(second.id, to('2025-06-16')));
+    expect(await accrued(moved.corrected_id)).toBe(1_500);
+    const joined = await taken(correct(third.id, to('2025-06-16')));
+    expect([await accrued(first.id), await accrued(joined.corrected_id)]).toEqual([950, 0]);
+    const back = await taken(correct(joined.corrected_id, to('2025-06-14')));
+    expect(await accrued(back.corrected_id)).toBe(950);
+    const { body } = await server.api('GET', `/employee/ledger/history?id=${employee}`);
+    expect(body.total_salary).toBe(950 + 1_500 + 950);
+  });
+
+  it('of a later wage to another day accrues nothing by the pay of a month', async () => {
+    const employee = await hired({ pay_basis: 'month', salary: 30_000 });
+    await wage(employee, '2025-06-15');
+    const second = await wage(employee, '2025-06-15');
+    await taken(put(employee, { pay_basis: 'day', salary: 950, effective_from: '2025-06-01' }));
+    const moved = await taken(correct(second.id, { employee_id: employee, amount: 5, date: '2025-06-16' }));
+    expect(await accrued(moved.corrected_id)).toBe(0);
+  });
+
+  it('of a later salary of a month to another month accrues that month', async () => {
+    const employee = await hired({ pay_basis: 'month', salary: 30_000 });
+    await salary(employee, '2025-06-15');
+    const second = await salary(employee, '2025-06-20');
+    const body = { employee_id: employee, amount: 100, month: '2025-05' };
+    const moved = await taken(correct(second.id, body));
+    expect(await accrued(moved.corrected_id)).toBe(30_000);
+  });
 });
 
 it('of a day present costs the project that day, whatever was paid (finding 5)', async () => {

@@ -32,10 +32,20 @@ interface Period {
 
 /** SQL: the condition of the payments `t` of a person in a period that are in effect. */
 export function paymentsIn(resource: Resource, rule: PayRule, { person, first, last }: Period): string {
-  const isMonth = rule.month !== undefined && resource.fields[rule.month]?.type === 'month';
-  const day = isMonth ? `coalesce((t.${ident(rule.month as string)} || '-01')::date, t.date)` : 't.date';
-  return `t.${ident(rule.person)} = ${person} and t.archived_at is null and ${day} between ${first} and ${last}
+  return `t.${ident(rule.person)} = ${person} and t.archived_at is null and ${paidDay(resource, rule, 't')} between ${first} and ${last}
       and ${standing('t.id')}`;
+}
+
+/** SQL: a day of the period that the payment in a row is for. */
+function paidDay(resource: Resource, { month }: PayRule, row: string): string {
+  const isMonth = month !== undefined && resource.fields[month]?.type === 'month';
+  return isMonth ? `coalesce((${row}.${ident(month)} || '-01')::date, ${row}.date)` : `${row}.date`;
+}
+
+/** SQL: the first day of the period that the payment in a row is for. */
+export function periodDay(resource: Resource, rule: PayRule, row: string): string {
+  const day = paidDay(resource, rule, row);
+  return rule.period === 'day' ? day : `date_trunc('month', ${day})`;
 }
 
 /** SQL: whether a payment `t` accrued pay. One of the time at which the person was paid by another basis did not. */

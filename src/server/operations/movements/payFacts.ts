@@ -7,7 +7,7 @@ import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { datedText, joinDated } from '../../sql/datedSql.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
-import { accruedIn, basisSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
+import { ACCRUED, accruedIn, basisSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
 import type { Movement } from './Movement.ts';
 
@@ -33,9 +33,9 @@ export async function readPayFacts(
     const rows = await runSql<PayRow>(trx, statement(context, resource, rule), [
       JSON.stringify(own.map(questionOf)),
     ]);
-    for (const { n, rate, basis, standing, assigned } of rows) {
+    for (const { n, rate, basis, standing, assigned, was_later } of rows) {
       const { movement } = own[n] as Payment;
-      const again = accruedBefore(movement, rule);
+      const again = was_later ? undefined : accruedBefore(movement, rule);
       const pay =
         again === undefined
           ? { rate: rate ?? '0', basis, first: !standing }
@@ -52,11 +52,13 @@ interface PayRow {
   basis: PayFacts['basis'];
   standing: boolean;
   assigned: boolean;
+  /** Whether it corrects a payment that accrued nothing because another one had accrued that period. */
+  was_later: boolean;
 }
 
 /**
  * A correction accrues what its original accrued for the same person, nothing included (docs/business-rules.md, "Pay"): a later
- * change of the pay does not affect it.
+ * change of the pay does not affect it. The original was not a later payment of a period that the correction leaves.
  */
 function accruedBefore({ item: { corrects }, values }: Movement, { person }: PayRule): Decimal | undefined {
   return corrects?.values[person] === values[person] ? corrects?.accrued : undefined;
@@ -73,7 +75,19 @@ function questionOf({ movement, rule }: Payment, n: number): Record<string, unkn
   const { item, values, date } = movement;
   const { first, last } = periodOf(rule, movement);
   const place = rule.place === undefined ? null : values[rule.place];
-  return { n, person: values[rule.person], place, day: date, first, last, but: item.corrects?.id ?? null };
+  const left = leftPeriod(movement, rule);
+  const before = left && { was_first: left.first, was_last: left.last };
+  const but = item.corrects?.id ?? null;
+  return { n, person: values[rule.person], place, day: date, first, last, but, ...before };
+}
+
+/** The period of the original that a correction leaves, if the original accrued nothing in it. */
+function leftPeriod(movement: Movement, rule: PayRule): { first: string; last: string } | undefined {
+  const { corrects } = movement.item;
+  const before = accruedBefore(movement, rule);
+  if (corrects === undefined || before === undefined || compare(before, 0) !== 0) return undefined;
+  const period = periodOf(rule, corrects);
+  return period.first === periodOf(rule, movement).first ? undefined : period;
 }
 
 /**
@@ -97,19 +111,28 @@ function statement(context: Context, resource: Resource, rule: PayRule): string 
   const rate = people.fields[rule.rate] as Field;
   const period = { person: 'g.person', first: 'g.first', last: 'g.last' };
   const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;
-  const byMonth = rule.period === 'month';
+  const left = { person: 'g.person', first: 'g.was_first', last: 'g.was_last' };
+  const accruedFor = (first: string) =>
+    rule.period === 'month'
+      ? `or exists (select from (${accruedIn(context, resource, rule, `to_char(${first}, 'YYYY-MM')`)}) a where a.id = g.person)`
+      : '';
   return keepPrepared(`
 select g.n, ${datedText(rate, 'p')} as rate, ${basisSql(people, rule, 'p')} as basis,
   exists (
     select from ${tableOf(resource)} t
     where ${paymentsIn(resource, rule, period)} and t.id is distinct from g.but
-  ) ${byMonth ? `or exists (select from (${accruedIn(context, resource, rule, `to_char(g.first, 'YYYY-MM')`)}) a where a.id = g.person)` : ''} as standing,
+  ) ${accruedFor('g.first')} as standing,
+  exists (
+    select from ${tableOf(resource)} t
+    where ${paymentsIn(resource, rule, left)} and t.id is distinct from g.but and ${ACCRUED}
+  ) ${accruedFor('g.was_first')} as was_later,
   exists (
     select from plinth.assignment a
     where a.employee_id = g.person and a.project_id = g.place and ${day('a.assigned_at')} <= g.day
       and (a.released_at is null or ${day('a.released_at')} >= g.day)
   ) as assigned
-from jsonb_to_recordset($1::jsonb) g(n integer, person bigint, place bigint, day date, first date, last date, but bigint)
+from jsonb_to_recordset($1::jsonb) g(
+  n integer, person bigint, place bigint, day date, first date, last date, but bigint, was_first date, was_last date)
 join ${tableOf(people)} p on p.id = g.person
 ${joinDated(people, 'p', 'g.last')}`);
 }

@@ -3,6 +3,7 @@ import type { PayRule } from '../../../ledger/movements/index.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { periodDay } from '../../sql/paySql.ts';
 import { ident, literal, tableOf } from '../../sql/recordSql.ts';
 import type { Reading } from './Finding.ts';
 
@@ -14,7 +15,10 @@ export interface Voucher {
   values: Row;
   entries: readonly VoucherEntry[];
   stock: readonly VoucherStock[];
-  /** The pay that its original accrued for the same person; null if it corrects nothing. */
+  /**
+   * The pay that its original accrued for the same person; null if it corrects nothing, or a payment that accrued nothing in a
+   * period that the correction leaves: it accrues as a new one then, if another payment had accrued that period.
+   */
   accruedBefore: Decimal | null;
 }
 
@@ -61,7 +65,7 @@ function statement(movement: Resource, pay: PayRule | undefined): string {
   return keepPrepared(`
 with m as materialized (select * from ${table} where id > $1 order by id limit ${PAGE})
 select m.id, m.date::text as date, row_to_json(m.*) as values, coalesce(e.entries, '[]') as entries, coalesce(s.stock, '[]') as stock,
-  ${pay === undefined ? 'null' : accruedBefore(table, pay)} as "accruedBefore"
+  ${pay === undefined ? 'null' : accruedBefore(movement, pay)} as "accruedBefore"
 from m
 cross join lateral (
   select corrects from plinth.transaction where id = m.id and resource = ${literal(movement.name)} limit 1
@@ -78,7 +82,10 @@ cross join lateral (
 order by m.id`);
 }
 
-function accruedBefore(table: string, { person }: PayRule): string {
-  return `(select coalesce(sum(e.salary), 0)::text from ${table} o join plinth.entry e on e.transaction_id = o.id
-    where o.id = t.corrects and o.${ident(person)} = m.${ident(person)} having t.corrects is not null and count(*) > 0)`;
+function accruedBefore(movement: Resource, pay: PayRule): string {
+  const person = ident(pay.person);
+  const period = (row: string) => periodDay(movement, pay, row);
+  return `(select coalesce(sum(e.salary), 0)::text from ${tableOf(movement)} o join plinth.entry e on e.transaction_id = o.id
+    where o.id = t.corrects and o.${person} = m.${person}
+    having t.corrects is not null and count(*) > 0 and (sum(e.salary) <> 0 or bool_and(${period('o')} = ${period('m')})))`;
 }
