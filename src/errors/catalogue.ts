@@ -256,10 +256,19 @@ export const CATALOGUE = {
   },
   countedSame: { status: 409, message: '{product} has {quantity:quantity} in the books already' },
   receivedLess: { status: 409, message: '{project} has received only {received:quantity} of {product}' },
+  receivedLessOnDay: {
+    status: 409,
+    message: '{project} had received only {received:quantity} of {product} by {day:day}',
+  },
   wouldReturnMore: {
     status: 409,
     message:
       '{quantity:quantity} of {product} more would have come back from the project than it received; reverse the return first',
+  },
+  wouldReturnMoreOnDay: {
+    status: 409,
+    message:
+      'By {day:day} {quantity:quantity} of {product} more would have come back from the project than it had received',
   },
   budgetPassed: {
     status: 409,

@@ -137,6 +137,65 @@ describe('a past day', () => {
     );
   });
 
+  it('never ends with more goods returned from a project than it had received', async () => {
+    const product = await makeProduct(server, { quantity: 0, price: 10 });
+    const inventory = (qty: number) => [{ product_id: product, qty }];
+    await post('/inventory_purchase', {
+      ...{ vendor_id: firm.vendor, sub_total: 500, discount: 0, total: 500, date: '2024-07-01' },
+      inventory: [{ product_id: product, qty: 50, total: 500 }],
+    });
+    const move = (path: string, date: string, qty: number, project = firm.project) =>
+      server.api('POST', path, { project_id: project, date, inventory: inventory(qty) });
+    const supply = '/supply_inventory_project';
+    const takeBack = `${supply}/return`;
+    const correct = (id: number, date: string, qty: number, by?: string) =>
+      server.api('POST', `/transaction/${id}/correct`, {
+        ...{ reason: 'x', body: { project_id: firm.project, date, inventory: inventory(qty) } },
+        ...(by && { date: by }),
+      });
+    const onDay = (code: string, day: string) => ({ code, success: false, params: { day: { day } } });
+    const supplied = await move(supply, '2024-07-10', 10);
+    await move(supply, '2024-07-20', 5);
+
+    const early = await move(takeBack, '2024-07-09', 1);
+    expect([early.status, early.body]).toMatchObject([409, onDay('receivedLessOnDay', '2024-07-09')]);
+    expect(early.body.message).toMatch(
+      /^Harbour Mall \d+ had received only 0 of Portland Cement \d+ by 2024-07-09$/,
+    );
+    expect((await move(takeBack, '2024-07-15', 11)).body).toMatchObject(
+      onDay('receivedLessOnDay', '2024-07-15'),
+    );
+    const returned = await move(takeBack, '2024-07-15', 6);
+    expect(returned.status, returned.text).toBe(200);
+    // Later returns leave less for earlier ones.
+    expect((await move(takeBack, '2024-07-12', 5)).body).toMatchObject(
+      onDay('receivedLessOnDay', '2024-07-15'),
+    );
+    const second = await move(takeBack, '2024-07-12', 4);
+    expect(second.status, second.text).toBe(200);
+
+    const of = (answer: { body: { data: { id: number } } }) => answer.body.data.id;
+    expect((await correct(of(returned), '2024-07-08', 6)).body).toMatchObject(
+      onDay('receivedLessOnDay', '2024-07-08'),
+    );
+    // The goods of the reversed return are back only from the day of its reversal on.
+    expect((await correct(of(returned), '2024-07-15', 6, '2024-07-16')).body).toMatchObject(
+      onDay('wouldReturnMoreOnDay', '2024-07-15'),
+    );
+    const later = await correct(of(supplied), '2024-07-13', 10);
+    expect([later.status, later.body]).toMatchObject([409, onDay('wouldReturnMoreOnDay', '2024-07-12')]);
+    expect(later.body.message).toMatch(
+      /^By 2024-07-12 4 of Portland Cement \d+ more would have come back from the project than it had received$/,
+    );
+    expect((await correct(of(supplied), '2024-07-10', 9)).body).toMatchObject(
+      onDay('wouldReturnMoreOnDay', '2024-07-15'),
+    );
+    const reversed = await server.api('POST', `/transaction/${of(supplied)}/reverse`, { reason: 'x' });
+    expect([reversed.status, reversed.body.code]).toEqual([409, 'wouldReturnMore']);
+    expect((await correct(of(returned), '2024-07-21', 6)).status).toBe(200);
+    expect((await correct(of(supplied), '2024-07-12', 10)).status).toBe(200);
+  });
+
   it('never ends below the floor either when a correction takes what came in to a later day', async () => {
     const bank = await post('/bank', { bank_name: 'Moved', balance: 0 });
     const deposit = await post(`/bank/deposite/${bank}`, { amount: 100, date: '2024-04-10' });

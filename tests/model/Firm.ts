@@ -94,11 +94,37 @@ export class Firm {
     );
   }
 
-  /** The goods of a product that a project received and did not return. @param but a transaction to leave out. */
-  held(project: number, product: number, but?: Transaction): { qty: bigint; value: bigint } {
+  /**
+   * The first day, from a given one on, at whose end a project had received less of a product than a quantity.
+   * @param but a transaction to leave out.
+   */
+  firstDayWithLess(
+    project: number,
+    product: number,
+    qty: bigint,
+    from: string,
+    but?: Transaction,
+  ): string | undefined {
+    const days = this.books.transactions.map(({ date }) => date).filter((date) => date >= from);
+    return [...new Set([from, ...days])]
+      .sort()
+      .find((day) => this.held(project, product, but, day).qty < qty);
+  }
+
+  /**
+   * The goods of a product that a project received and did not return.
+   * @param but a transaction to leave out.
+   * @param upTo the last day that counts.
+   */
+  held(
+    project: number,
+    product: number,
+    but?: Transaction,
+    upTo = '9999-12-31',
+  ): { qty: bigint; value: bigint } {
     const held = { qty: 0n, value: 0n };
     for (const one of this.books.transactions) {
-      if (one === but) continue;
+      if (one === but || one.date > upTo) continue;
       for (const entry of one.stock) {
         if (entry.product !== product || entry.project !== project) continue;
         held.qty -= entry.qty;

@@ -151,7 +151,7 @@ function reverse(firm: Firm, { of, isReversal, date }: Extract<Command, { do: 'r
     const reversal = withCostOfGoods(firm.books, original, reversalOf(original, day), []);
     const posted = firm.books.post([reversal]);
     refuseLostAccrual(firm, original);
-    refuseOverdrawnSites(firm, original);
+    refuseOverdrawnSites(firm, original, posted);
     return posted;
   });
 }
@@ -171,7 +171,7 @@ function correct(firm: Firm, { of, values, date }: Extract<Command, { do: 'corre
     const accruesAgain =
       now.values.employee_id === original.values.employee_id && period(now) === period(original);
     if (!accruesAgain) refuseLostAccrual(firm, original);
-    refuseOverdrawnSites(firm, original);
+    refuseOverdrawnSites(firm, original, posted);
     return posted;
   });
 }
@@ -245,10 +245,18 @@ function refuseLostAccrual(firm: Firm, { resource, values, date, ...original }: 
     throw new Refusal(409, resource === 'wage' ? 'laterPayOfDay' : 'laterPayOfMonth');
 }
 
-/** A project never returns more than it received. */
-function refuseOverdrawnSites(firm: Firm, original: Transaction): void {
-  for (const { product, project } of original.stock)
-    if (project !== null && firm.held(project, product).qty < 0n) throw new Refusal(409, 'wouldReturnMore');
+/** A project never returns more than it received, or had received by then. */
+function refuseOverdrawnSites(firm: Firm, original: Transaction, posted: readonly Transaction[]): void {
+  const days: string[] = [];
+  for (const { product, project } of original.stock) {
+    if (project === null) continue;
+    if (firm.held(project, product).qty < 0n) throw new Refusal(409, 'wouldReturnMore');
+    const first = posted.map(({ date }) => date).sort()[0] as string;
+    const day = firm.firstDayWithLess(project, product, 0n, first);
+    if (day !== undefined) days.push(day);
+  }
+  const [day] = days.sort();
+  if (day !== undefined) throw new Refusal(409, 'wouldReturnMoreOnDay', day);
 }
 
 function create(firm: Firm, entity: string, values: Values): Transaction[] {

@@ -192,7 +192,7 @@ function accrual(resource: 'wage' | 'salary', values: Values, { firm, date, corr
   const isStanding =
     others.length > 0 || (resource === 'salary' && firm.isAccrued(employee_id, from.slice(0, 7)));
   const isSamePerson = corrects !== undefined && corrects.values.employee_id === employee_id;
-  if (corrects === undefined || !isSamePerson) {
+  if (corrects === undefined || !isSamePerson || wasLater(firm, resource, corrects, from)) {
     const pay = firm.payOn(employee_id, to);
     const isFirst = !isStanding;
     return {
@@ -204,6 +204,17 @@ function accrual(resource: 'wage' | 'salary', values: Values, { firm, date, corr
   const stays = before !== 0n && periodOf(resource, corrects.values, corrects.date)[0] === from;
   const isFirst = !isStanding || stays;
   return { isFirst, pay: isFirst ? before : 0n };
+}
+
+/** Whether a payment that leaves its period accrued nothing there because the period was accrued already. */
+function wasLater(firm: Firm, resource: 'wage' | 'salary', original: Transaction, to: string): boolean {
+  const [period] = periodOf(resource, original.values, original.date);
+  if (period === to || accruedBy(original) !== 0n) return false;
+  const { employee_id } = original.values;
+  return (
+    firm.payments(resource, employee_id, period).some((one) => one !== original && accruedBy(one) !== 0n) ||
+    (resource === 'salary' && firm.isAccrued(employee_id, period.slice(0, 7)))
+  );
 }
 
 /**
@@ -318,12 +329,17 @@ function toProject(
   };
 }
 
-/** At the average at which the project holds the goods. */
-function returned(values: Values, { firm, corrects }: Given): Effect {
+/** At the average at which the project holds the goods; never more than it had received by any day since. */
+function returned(values: Values, { firm, date, corrects }: Given): Effect {
   const left = new Map<number, { qty: bigint; value: bigint }>();
+  const taken = new Map<number, bigint>();
   return toProject(values, 'return', (product, qty, project) => {
     const held = left.get(product) ?? firm.held(project, product, corrects);
     if (qty > held.qty) throw new Refusal(409, 'receivedLess');
+    const sofar = (taken.get(product) ?? 0n) + qty;
+    taken.set(product, sofar);
+    const short = firm.firstDayWithLess(project, product, sofar, date, corrects);
+    if (short !== undefined) throw new Refusal(409, 'receivedLessOnDay', short);
     const value = held.value > 0n ? divide(held.value * qty, held.qty) : 0n;
     left.set(product, { qty: held.qty - qty, value: held.value - value });
     return { product, type: 'return', qty, value, project };

@@ -5,6 +5,7 @@ export type {
   Effect,
   Given,
   Held,
+  HeldOnDay,
   HeldRule,
   OnHand,
   PayFacts,

@@ -84,6 +84,14 @@ export interface PayRule extends AnyRule {
 export interface Held {
   quantity: Decimal;
   value: Decimal;
+  /** The days, from the movement's own on, at whose end the project held less than now, in their order. */
+  less: readonly HeldOnDay[];
+}
+
+export interface HeldOnDay {
+  /** YYYY-MM-DD */
+  day: string;
+  quantity: Decimal;
 }
 
 /** A rule that needs the goods that a project holds. */

@@ -93,10 +93,10 @@ function ruledEffect(movement: Movement, found: FoundRecords, past: Past): Effec
   const given = givenOf(movement, found);
   if (rule?.needs === 'held') {
     const project = movement.values[rule.place];
-    return rule.effect(
-      given,
-      ({ resource, id }) => past.held.get(heldKey(project, resource, id)) ?? NOTHING_HELD,
-    );
+    return rule.effect(given, ({ resource, id }) => {
+      const held = past.held.get(heldKey(project, resource, id)) ?? NOTHING_HELD;
+      return { ...held, less: held.less.filter(({ day }) => day >= movement.date) };
+    });
   }
   if (rule?.needs === 'counted') {
     const effect = rule.effect(given, past.onHand.get(movement) as OnHand);

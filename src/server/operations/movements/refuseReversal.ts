@@ -65,16 +65,23 @@ async function refuseLostMonth(
   if (paid !== undefined) throw new AppError('laterPayOfMonth');
 }
 
+/** How much more a project would have returned by now, or else by the end of the first such day, because of the reversal. */
 const RETURNED_MORE = keepPrepared(`
-select s.resource, s.record_id as id, e.project_id, sum(e.qty) as over
-from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
-where (e.project_id, e.stock_id) in (select project_id, stock_id from plinth.stock_entry where transaction_id = $1)
-group by s.resource, s.record_id, e.project_id having sum(e.qty) > 0 limit 1`);
+select s.resource, s.record_id as id, d.date::text as day, d.over, d.is_last
+from (
+  select e.stock_id, e.date, sum(sum(e.qty)) over days as over,
+    sum(coalesce(sum(e.qty) filter (where $1 in (t.reverses, t.corrects)), 0)) over days as change,
+    lead(e.date) over days is null as is_last
+  from plinth.stock_entry e join plinth.transaction t on t.id = e.transaction_id
+  where (e.project_id, e.stock_id) in (select project_id, stock_id from plinth.stock_entry where transaction_id = $1)
+  group by e.stock_id, e.project_id, e.date window days as (partition by e.stock_id, e.project_id order by e.date)
+) d join plinth.stock s on s.id = d.stock_id
+where d.over > 0 and d.change > 0 order by d.is_last desc, d.date limit 1`);
 
 /**
- * Refuses a reversal after which a project would have returned goods that it never received.
+ * Refuses a reversal or a correction after which a project would have returned goods that it never received, or not by that day.
  *
- * @throws AppError wouldReturnMore
+ * @throws AppError wouldReturnMore, wouldReturnMoreOnDay
  */
 export async function refuseOverdrawnSites(
   trx: Kysely<Tables>,
@@ -82,11 +89,20 @@ export async function refuseOverdrawnSites(
   { posted }: Original,
 ): Promise<void> {
   if (!posted.stock.some(({ projectId }) => projectId !== null)) return;
-  const [over] = await runSql<{ resource: string; id: number; over: number }>(trx, RETURNED_MORE, [
-    posted.id,
-  ]);
+  const [over] = await runSql<ReturnedMore>(trx, RETURNED_MORE, [posted.id]);
   if (over === undefined) return;
   const titleOf = await readTitles(productDb(trx), readAsProduct(context), [over]);
   const name = titleOf(over.resource, over.id) ?? 'the product';
-  throw new AppError('wouldReturnMore', { quantity: { quantity: String(over.over) }, product: name });
+  const params = { quantity: { quantity: String(over.over) }, product: name };
+  throw over.is_last
+    ? new AppError('wouldReturnMore', params)
+    : new AppError('wouldReturnMoreOnDay', { ...params, day: { day: over.day } });
+}
+
+interface ReturnedMore {
+  resource: string;
+  id: number;
+  day: string;
+  over: number;
+  is_last: boolean;
 }
