@@ -22,6 +22,15 @@ const CLERK = `
       - { on: bank, may: read, when: record.id == 1 }
       - { on: project, may: [read, update], when: record.id in user.projects }
 
+  payer:
+    grants:
+      - { on: salary, may: [read, create] }
+
+  recorder:
+    grants:
+      - { on: wage, may: create }
+      - { on: [employee, project], may: read }
+
   receiver:
     grants:
       - { on: [customer, bank], may: read }
@@ -43,7 +52,10 @@ let employee: number;
 
 beforeAll(async () => {
   server = await startServer({
-    definitions: [{ file: 'resources/access.yaml', text: ACCESS }, usersWithRoles('clerk', 'receiver')],
+    definitions: [
+      { file: 'resources/access.yaml', text: ACCESS },
+      usersWithRoles('clerk', 'receiver', 'payer', 'recorder'),
+    ],
   });
   await server.api('POST', '/cash/opening', { balance: 1_000_000 });
   for (const [category_name, product_name] of [
@@ -214,6 +226,31 @@ it('the description of a call with rows of another resource leaves out the hidde
     expect(call).not.toMatch(/"(salary|pay_basis|balance|phone)"/);
   }
   for (const call of await describedTo()) expect(call).toContain('"salary"');
+});
+
+describe('the lines of a sheet', () => {
+  it('are read with the right to read its movement, which records none', async () => {
+    const auditor = await signInAs(server, 'auditor');
+    const read = await server.api('GET', '/payroll?month=2026-01', undefined, { token: auditor });
+    expect([read.status, read.body.success], read.text).toEqual([200, true]);
+    const paid = await server.api('POST', '/payroll', { month: '2026-01', lines: [] }, { token: auditor });
+    expect([paid.status, paid.body.code]).toEqual([403, 'rightMissing']);
+  });
+
+  it('are not found without it, and need the right to read their records', async () => {
+    const cashier = await signInAs(server, 'cashier');
+    expect((await server.api('GET', '/payroll', undefined, { token: cashier })).status).toBe(404);
+    const keeper = await signInAs(server, 'payer');
+    expect((await server.api('GET', '/payroll', undefined, { token: keeper })).status).toBe(404);
+  });
+
+  it('are there for who only records them, without what was recorded', async () => {
+    const recorder = await signInAs(server, 'recorder');
+    const lines = await server.api('GET', `/wage/sheet?project_id=${hidden}&date=${today()}`, undefined, {
+      token: recorder,
+    });
+    expect([lines.status, lines.body.data], lines.text).toMatchObject([200, [{ id: employee, entered: [] }]]);
+  });
 });
 
 it('a list in the order of a balance that is read of some records alone has all of them', async () => {

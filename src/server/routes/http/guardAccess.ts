@@ -39,6 +39,11 @@ export function guardAccess(
   throw refused(new AppError('rightMissing', rightParams(resource, right)), resource.name, { right });
 }
 
+/** Whether the actor's roles give a right for some records of a resource; not without roles. */
+export function isGiven({ name }: Resource, right: string, { access }: Actor): boolean {
+  return access?.resources.get(name)?.rights.has(right) === true;
+}
+
 /** Whether the operation is given to the actor for some records. */
 export function mayRead(resource: Resource, operation: 'list' | 'one', actor: Actor): boolean {
   const { access } = actor;

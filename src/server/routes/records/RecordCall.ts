@@ -10,6 +10,8 @@ export interface RecordCall {
   access: OperationName;
   /** The right that it needs, where it is not that of `access`. */
   right?: string | undefined;
+  /** Another right that is enough without it. */
+  instead?: string;
   /** Only administrators may call it, whatever the definition says. */
   onlyAdmins?: boolean;
   schema: {

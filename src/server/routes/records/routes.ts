@@ -12,7 +12,7 @@ import { updateRecord } from '../../operations/records/updateRecord.ts';
 import { findRecord } from '../../queries/lists/findRecord.ts';
 import type { QueryString } from '../../queries/lists/listParameters.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
-import { guardAccess } from '../http/guardAccess.ts';
+import { guardAccess, isGiven } from '../http/guardAccess.ts';
 import { answers, idParam } from '../http/openapi.ts';
 import { fastifyPath } from '../http/paths.ts';
 import { requireAdmin } from '../http/requireAdmin.ts';
@@ -68,14 +68,15 @@ function signature(method: string, path: string): string {
 }
 
 function register(api: FastifyInstance, resource: Resource, call: RecordCall): void {
-  const { method, path, summary, access, right, onlyAdmins = false, schema, handler } = call;
+  const { method, path, summary, access, right, instead, onlyAdmins = false, schema, handler } = call;
   api.route({
     method,
     url: fastifyPath(path),
     schema: { summary, tags: [resource.label.many], ...schema },
     // Before the body is read: users without permission learn nothing about its errors.
     onRequest: async (request) => {
-      guardAccess(resource, access, request.actor, right);
+      if (instead === undefined || !isGiven(resource, instead, request.actor))
+        guardAccess(resource, access, request.actor, right);
       if (onlyAdmins && request.actor.access === undefined) await requireAdmin(request);
     },
     handler,

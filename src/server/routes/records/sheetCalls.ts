@@ -43,7 +43,9 @@ function linesCall(context: Context, resource: Resource, sheet: Sheet): RecordCa
     method,
     path,
     summary: `The lines of a sheet of ${resource.label.many}: their records, with what was entered for them`,
-    access: 'create',
+    access: 'list',
+    // Who records them fills in the lines.
+    instead: 'create',
     schema: {
       querystring: {
         type: 'object',
