@@ -25,6 +25,11 @@ fields:
   amount: { type: money, required: true, min: 1 }
 `,
 };
+const WINCH = { file: 'resources/winch.yaml', text: 'name: winch\nfields:\n  winch_name: { type: text }\n' };
+const HOOK = {
+  ...WINCH,
+  text: 'name: hook\nwas: winch\nfields:\n  hook_name: { was: winch_name, type: text }\n',
+};
 const HOIST = { ...CRANE, text: CRANE.text.replace('name: crane\n', 'name: hoist\nwas: crane\n') };
 const RENT = {
   ...HIRE,
@@ -40,6 +45,26 @@ beforeAll(async () => {
   server = await startServer({ definitions: [CRANE, HIRE] });
 });
 afterAll(() => server?.close());
+
+/** A bulk job that was run, and one that was only created. */
+async function makeJobs(): Promise<{ done: number; open: number }> {
+  const start = async (winch_name: string) => {
+    const body = { operation: 'update', ids: [1], values: { winch_name } };
+    const { status, text, body: made } = await server.api('POST', '/winch/bulk-jobs', body);
+    expect(status, text).toBe(200);
+    return made.data.id as number;
+  };
+  const done = await start('Second');
+  await runJob('winch', done);
+  return { done, open: await start('Third') };
+}
+
+async function runJob(entity: string, id: number): Promise<void> {
+  for (const step of ['check', 'run']) {
+    const { status, text, body } = await server.api('POST', `/${entity}/bulk-jobs/${id}/${step}`);
+    expect([status, body.data?.counts?.refused], text).toEqual([200, 0]);
+  }
+}
 
 async function reload(...definitions: (typeof CRANE)[]): Promise<void> {
   server.write(...definitions);
@@ -61,6 +86,22 @@ async function expectWhole(entity: string, movement: string): Promise<void> {
   const { body: verified } = await server.api('GET', '/verify');
   expect(JSON.stringify(verified)).not.toContain('"sound":false');
 }
+
+it('keep their bulk jobs: an open one is run, and one that was run is undone', async () => {
+  await reload(CRANE, HIRE, WINCH);
+  const made = await server.api('POST', '/winch', { winch_name: 'First' });
+  expect(made.status, made.text).toBe(201);
+  const { done, open } = await makeJobs();
+  await reload(CRANE, HIRE, HOOK);
+  const name = async () => (await server.api('GET', '/hook/1')).body.hook_name;
+  expect(await name()).toBe('Second');
+  const undo = await server.api('POST', `/hook/bulk-jobs/${done}/undo`);
+  expect(undo.status, undo.text).toBe(200);
+  await runJob('hook', undo.body.data.id);
+  expect(await name()).toBe('First');
+  await runJob('hook', open);
+  expect(await name()).toBe('Third');
+});
 
 it('are renamed with their books, transactions and history, and back', async () => {
   const cash = await server.api('POST', '/cash/opening', { balance: 1000 });

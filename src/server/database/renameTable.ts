@@ -23,6 +23,7 @@ export function renameTable(resource: Resource, former: string): Step {
     `update plinth.normalised ${renamed}`,
     `update plinth.posting_rule ${renamed}`,
     `update plinth.approval ${renamed}`,
+    `update plinth.bulk_job ${renamed}`,
     ...['view', 'view_default'].map((table) => renamedLists(table, former, resource.name)),
     ...renameType(resource, former),
   ];
@@ -60,14 +61,30 @@ export function renameDated(resource: Resource, name: string, former: string): s
 
 /** Movements that wait for their approval keep the values under the names of their fields: in the call, in its path and in the record. */
 export function renameWaiting(resource: Resource, name: string, former: string): string {
-  const [from, to] = [literal(former), literal(name)];
   const parts = ['body', 'params', 'record'];
-  const renamed = parts.map(
-    (part) => `${part} = case when ${part} ? ${from} and not ${part} ? ${to}
-      then ${part} - ${from} || jsonb_build_object(${to}, ${part} -> ${from}) else ${part} end`,
-  );
+  const renamed = parts.map((part) => `${part} = ${renamedKey(part, name, former)}`);
   return `update plinth.approval set ${renamed.join(', ')}
-    where resource = ${literal(resource.name)} and (${parts.map((part) => `${part} ? ${from}`).join(' or ')})`;
+    where resource = ${literal(resource.name)} and (${parts.map((part) => `${part} ? ${literal(former)}`).join(' or ')})`;
+}
+
+/** Bulk jobs keep the values that they set, those from before, and in an undo (`was`) those that it expects. */
+export function renameInJobs(resource: Resource, name: string, former: string): string[] {
+  const key = (part: string) => renamedKey(part, name, former);
+  const own = `resource = ${literal(resource.name)}`;
+  const ofJob = `job_id in (select id from plinth.bulk_job where ${own})`;
+  return [
+    `update plinth.bulk_job set given = ${key('given')} where ${own}`,
+    `update plinth.bulk_record set given = ${key('given')}, before = ${key('before')} where ${ofJob}`,
+    `update plinth.bulk_record set given = jsonb_set(given, '{was}', ${key(`(given -> 'was')`)})
+    where ${ofJob} and given -> 'was' ? ${literal(former)}`,
+  ];
+}
+
+/** SQL: a JSON object with its value of a former name under the new one. */
+function renamedKey(object: string, name: string, former: string): string {
+  const [from, to] = [literal(former), literal(name)];
+  return `case when ${object} ? ${from} and not ${object} ? ${to}
+      then ${object} - ${from} || jsonb_build_object(${to}, ${object} -> ${from}) else ${object} end`;
 }
 
 /** A statement on a table of the ledger, without the guards against such changes. */

@@ -4,7 +4,7 @@ import { renderFailure } from '../../errors/renderFailure.ts';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
 import { columnFields, ident, literal, tableOf } from '../sql/recordSql.ts';
 import { REVERSED_AT } from '../sql/standing.ts';
-import { renameDated, renameTable, renameWaiting } from './renameTable.ts';
+import { renameDated, renameInJobs, renameTable, renameWaiting } from './renameTable.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import { OWN_INDEX, wantedIndexes } from './syncIndexes.ts';
 import { castsWithoutLoss, typeName } from './syncTypes.ts';
@@ -142,6 +142,7 @@ function planColumn(
       `${alter} rename column ${ident(field.was as string)} to ${ident(field.name)}`,
       renameDated(resource, field.name, field.was as string),
       renameWaiting(resource, field.name, field.was as string),
+      ...renameInJobs(resource, field.name, field.was as string),
     ].join(';\n');
     steps.push({ change: failure('columnRenamed', { column: at, former: field.was as string }), sql });
   }
