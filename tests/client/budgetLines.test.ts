@@ -4,6 +4,7 @@ import {
   changedLines,
   dividedRows,
   editedLines,
+  mergeDraft,
   newLine,
   pasteBlock,
   sentLines,
@@ -75,6 +76,21 @@ describe('the lines of a budget', () => {
     );
     expect(named.lines[1]).toMatchObject({ quantity: '4', rate: '5' });
     expect([named.lines[0], named.lines[2], named.unknown]).toEqual([lines[0], lines[2], ['Gravel']]);
+  });
+
+  it('of a draft replace only what was typed of a later version', () => {
+    const line = (head: string, amount: unknown) => ({ ...newLine(head), amount });
+    const before = [line('wages', 500), line('materials', 100), line('expense', 7)];
+    const draft = [line('wages', '650'), line('materials', 100), line('expense', '7')];
+    const added = { ...newLine('materials', 9, 'Gravel'), quantity: '3' };
+    const present = [line('wages', 700), line('materials', 120), line('expense', 7)];
+    const merged = mergeDraft([...draft, added], before, present);
+    expect(merged.lines).toEqual([line('wages', '650'), line('materials', 120), line('expense', 7), added]);
+    expect(merged.overtaken).toEqual([line('wages', 700)]);
+    expect(mergeDraft(draft, before, before)).toMatchObject({
+      overtaken: [],
+      lines: [{ amount: '650' }, {}, {}],
+    });
   });
 
   it('of two versions show what differs', () => {

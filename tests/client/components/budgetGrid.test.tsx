@@ -106,11 +106,18 @@ it('comes back as a draft', async () => {
   await screen.findByText(/^What you typed/);
 });
 
-it('does not come back over a later version', async () => {
+it('comes back on top of a later version, and says what others changed', async () => {
   const { press } = await edit();
   await press('Leave or open');
   await press('Saved elsewhere');
   await press('Leave or open');
-  await waitFor(() => expect(browserStorage.names().filter((name) => name.includes('draft'))).toEqual([]));
-  expect(amount().value).toBe('700');
+  await waitFor(() => expect(amount().value).toBe('650'));
+  expect(reason().value).toBe('Wages rose');
+  const notice = await screen.findByRole('status');
+  expect(notice.textContent).toContain('Changed by someone else meanwhile: Wages is now 700.00.');
+  answer = { status: 200, body: { success: true, message: 'Saved', version: 3 } };
+  await press('Save budget');
+  await waitFor(() =>
+    expect(host.calls.at(-1)?.body).toMatchObject({ based_on: 2, lines: [{ head: 'wages', amount: '650' }] }),
+  );
 });

@@ -15,6 +15,7 @@ import { parseBlock } from '../table/parseBlock.ts';
 import { AddProduct } from './AddProduct.tsx';
 import { BudgetLine } from './BudgetLine.tsx';
 import {
+  amountOf,
   type EditedLine,
   FIGURES,
   type Figure,
@@ -81,7 +82,14 @@ export function BudgetGrid({ id, budget, onClose }: Props) {
     <form noValidate onSubmit={submit} onKeyDownCapture={onEnter} aria-label={text('budget.edit')}>
       {edited.restored !== undefined && (
         <Section>
-          <DraftNotice restored={edited.restored} onDiscard={edited.reset} />
+          <DraftNotice
+            restored={edited.restored}
+            onDiscard={edited.reset}
+            overtaken={edited.overtaken.map((line, place) =>
+              undeclaredField(String(place), 'money', nameOf(line), { required: false }),
+            )}
+            present={Object.fromEntries(edited.overtaken.map((line, place) => [place, amountOf(line)]))}
+          />
         </Section>
       )}
       <Box

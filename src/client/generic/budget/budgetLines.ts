@@ -38,6 +38,39 @@ export function newLine(
   return { head, product_id, name, quantity: null, rate: null, amount: null, note: null };
 }
 
+/**
+ * The lines of a draft on top of a later version: figures that were typed replace those of the version, all others are the version's.
+ *
+ * @param before the lines on which the draft began.
+ * @returns the lines, and those of the version whose typed figures somebody else changed as well.
+ */
+export function mergeDraft(
+  draft: readonly EditedLine[],
+  before: readonly EditedLine[],
+  present: readonly EditedLine[],
+): { lines: EditedLine[]; overtaken: EditedLine[] } {
+  const typed = draft.filter((line) => !hasFiguresOf(line, lineOf(before, line)));
+  const lines = present.map((line) => {
+    const { quantity, rate, amount } = lineOf(typed, line) ?? line;
+    return { ...line, quantity, rate, amount };
+  });
+  const added = typed.filter((line) => lineOf(present, line) === undefined);
+  const overtaken = typed.flatMap((line) => {
+    const now = lineOf(present, line) ?? newLine(line.head, line.product_id, line.name);
+    const then = lineOf(before, line) ?? newLine(line.head);
+    return hasFiguresOf(now, then) ? [] : [now];
+  });
+  return { lines: [...lines, ...added], overtaken };
+}
+
+function lineOf(lines: readonly EditedLine[], { head, product_id }: EditedLine): EditedLine | undefined {
+  return lines.find((line) => line.head === head && line.product_id === product_id);
+}
+
+function hasFiguresOf(line: EditedLine, other: EditedLine | undefined): boolean {
+  return FIGURES.every((name) => String(line[name] ?? '') === String(other?.[name] ?? ''));
+}
+
 /** The amount of a line: quantity x rate where both are given. Null while there is none. */
 export function amountOf({ quantity, rate, amount }: Pick<EditedLine, Figure>): Decimal | null {
   const [many, each] = [figure(quantity, 3), figure(rate, 2)];
