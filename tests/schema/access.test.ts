@@ -27,6 +27,11 @@ it.each([
   ['{ on: wage, may: read, when: record.amount }', [['expressionNoTruth', 4, 38]]],
   ['{ on: wage, may: read, when: record.voucher_no == "1" }', [['accessNotStored', 4, 38]]],
   ['{ on: books, may: read, when: user.id == 1 }', [['accessNotOfGroup', 4, 33]]],
+  ['{ on: wage, may: [read, print], check: record.amount < 5 }', [['accessKeyNotUsed', 4, 41]]],
+  ['{ on: wage, may: [read, create], check: record.amount < 5 }', []],
+  ['{ on: wage, may: read, write: [amount] }', [['accessKeyNotUsed', 4, 32]]],
+  ['{ on: wage, may: create, hide: [amount] }', [['accessKeyNotUsed', 4, 34]]],
+  ['{ on: wage, may: create, fields: [amount] }', [['accessKeyNotUsed', 4, 34]]],
 ])('reads %s', (grant, mistakes) => {
   expect(mistakesOf(grant)).toEqual(mistakes);
 });

@@ -6,6 +6,7 @@ export const ACCESS_MISTAKES = {
   accessRightUnknown: 'there is no right or action "{name}"{hint}',
   accessFieldUnknown: '{target} has no field "{name}"{hint}',
   accessFieldsAndHide: 'a grant has "fields" or "hide", not both',
+  accessKeyNotUsed: '"{key}" does nothing here: it needs one of the rights {rights}',
   accessNotOfGroup: '"{key}" is for entities and movements; "{name}" is neither',
   accessNotStored: '"{name}" is not stored in the record, so that it cannot decide who sees it',
   accessGrantAgain: 'the role already has this by grant {place}',

@@ -134,19 +134,44 @@ function grantOf(written: WrittenGrant, path: Path, scope: Scope): Grant {
     scope.add([...path, 'hide'], problem('accessFieldsAndHide'));
   for (const key of ['fields', 'hide', 'write'] as const)
     checkFields(written[key], targets, [...path, key], scope);
+  const rights = rightsOf(written.may, [...path, 'may'], targets, scope);
+  checkUsed(written, rights, path, scope);
   const isWhole =
     listOf(written.on).includes('all') &&
     listOf(written.may).includes('all') &&
     [written.when, written.check, fields, hide, write].every((part) => part === undefined);
   return {
     ...targets,
-    rights: rightsOf(written.may, [...path, 'may'], targets, scope),
+    rights,
     isWhole,
     when: conditions(written.when, targets, [...path, 'when'], scope),
     check: conditions(written.check, targets, [...path, 'check'], scope),
     texts: { when: written.when, check: written.check },
     ...{ fields, hide, write },
   };
+}
+
+/** The rights after whose use a record is as before. */
+const KEEPING: readonly string[] = ['read', 'export', 'print', 'close'];
+
+/** The rights with which a key of a grant has an effect. */
+const USED_WITH = {
+  fields: ['read'],
+  hide: ['read'],
+  write: ['create', 'update'],
+  check: RIGHTS.filter((right) => !KEEPING.includes(right)),
+} as const satisfies Partial<Record<keyof WrittenGrant, readonly string[]>>;
+
+/** Reports the keys of a grant that none of its rights uses. Actions change records. */
+function checkUsed(written: WrittenGrant, rights: ReadonlySet<string>, path: Path, { add }: Scope): void {
+  if (rights.size === 0) return;
+  for (const [key, needed] of Object.entries<readonly string[]>(USED_WITH)) {
+    const isUsed = [...rights].some(
+      (right) => needed.includes(right) || (key === 'check' && !KEEPING.includes(right)),
+    );
+    if (written[key as keyof typeof USED_WITH] !== undefined && !isUsed)
+      add([...path, key], problem('accessKeyNotUsed', { key, rights: needed.join(', ') }));
+  }
 }
 
 function denialOf(
