@@ -513,9 +513,8 @@ export const en = {
   'sheet.difference': 'Difference',
   'sheet.worth': 'Value of difference',
   'sheet.shown': 'In the books {figure}',
-  'sheet.print': 'Print a list to count with',
+  'sheet.print': 'Print a list to count',
   'sheet.printToSign': 'Print a list to sign',
-  'sheet.signature': 'Signature',
   'sheet.keys.present': 'on or off',
 
   'dayBook.date': 'Date',

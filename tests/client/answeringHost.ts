@@ -14,6 +14,7 @@ export interface Call {
 export interface HostAnswer {
   status?: number;
   body?: unknown;
+  headers?: Record<string, string>;
   /** In place of a body: values that are sent one by one, a line of JSON each. */
   lines?: AsyncIterable<unknown>;
 }
@@ -48,7 +49,7 @@ export async function startHost(): Promise<AnsweringHost> {
     host.calls.push(call);
     const answer = await host.answer(call);
     if (answer === 'hang up') return void request.socket.destroy();
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
+    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
     if (answer.lines === undefined) return void response.end(JSON.stringify(answer.body ?? {}));
     for await (const line of answer.lines) response.write(`${JSON.stringify(line)}\n`);
     response.end();

@@ -70,6 +70,26 @@ describe('a name of one long word', () => {
       (element.parentElement as HTMLElement).clientWidth,
     ]);
     expect(needed).toBeLessThanOrEqual(room as number);
+    // Each figure ends where its header does.
+    const ends = await table.evaluate((element) =>
+      [...element.querySelectorAll('tr')].map((row) =>
+        [...row.children].slice(1).map((cell) => Math.round(cell.getBoundingClientRect().right)),
+      ),
+    );
+    expect(ends).toHaveLength(4);
+    for (const row of ends) expect(row).toEqual(ends[0]);
+  });
+
+  it('wraps whole in a printed list, as it does not on the screen', async () => {
+    await open('/dashboard/all-vendors', { viewport: { width: 1440, height: 900 } });
+    const name = page.getByRole('table').getByTitle(WORD).first();
+    await name.waitFor();
+    const hidden = () => name.evaluate((element) => element.scrollHeight - element.clientHeight);
+    expect(await hidden()).toBeGreaterThan(4);
+    await page.setViewportSize({ width: A4_TEXT, height: 1000 });
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(hidden).toBeLessThanOrEqual(1);
+    await page.emulateMedia({ media: null });
   });
 
   it('breaks among the choices of a selector', async () => {

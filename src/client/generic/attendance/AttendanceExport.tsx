@@ -7,6 +7,7 @@ import { countText, useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { ExportTools } from '../export/ExportTools.tsx';
 import { useMay } from '../page/useMay.ts';
+import { officeSignatures } from '../paper/usePrinting.ts';
 import { attendancePaper, type SheetTexts } from './attendanceSheets.ts';
 import { type AttendanceQuery, daysOf } from './MonthAttendance.ts';
 import { shortAmount } from './shortAmount.ts';
@@ -62,7 +63,7 @@ export function AttendanceExport({ resource, attendance, query, total }: Props) 
               ],
               short: shortAmount,
               isOnePlace: query.place !== '',
-              signatures: [text('report.prepared'), text('report.checked'), text('report.approved')],
+              signatures: officeSignatures(text),
             })}
             onPrinted={onPrinted}
           />

@@ -55,10 +55,12 @@ const PRINT = {
   '& .line td': { textAlign: 'right', whiteSpace: 'nowrap' },
 };
 
-/** As high as handwriting. */
+/** As high as handwriting; the last column is empty. */
 const WRITTEN_PRINT = {
   ...PRINT,
   '& tbody tr:not(.line) > *': { height: '10mm', verticalAlign: 'bottom' },
+  // The room keeps a distance from the amounts.
+  '& thead th:last-of-type': { width: '45mm', minWidth: '34mm', maxWidth: 'none', paddingLeft: '14pt' },
 };
 
 const WIDE_PRINT = {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { text } from '../../providers/i18n.ts';
 import { FONT } from '../../theme.ts';
 import { MOST_OF_CELL } from './paperStyle.ts';
 
@@ -18,6 +19,11 @@ export function usePrinting(onPrinted: () => void): () => void {
     isStarted.current = true;
     window.print();
   }, []);
+}
+
+/** The signature lines of a paper that the office draws up. */
+export function officeSignatures(t: typeof text): string[] {
+  return [t('report.prepared'), t('report.checked'), t('report.approved')];
 }
 
 /** Browsers that do not number pages by themselves print no number. */

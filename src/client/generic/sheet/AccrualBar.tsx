@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
@@ -58,7 +57,7 @@ function Bar({ resource, accrual, sheetState }: Omit<Props, 'sheet'> & { accrual
   }
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 2 }}>
+    <>
       <Typography ref={message} tabIndex={-1} variant="body2" color="text.secondary" sx={{ outline: 0 }}>
         {unaccrued === 0
           ? text('sheet.accruedAll', { month: formatMonth(month) })
@@ -70,7 +69,7 @@ function Bar({ resource, accrual, sheetState }: Omit<Props, 'sheet'> & { accrual
         </Button>
       )}
       <MonthPapers resource={resource} month={month} />
-    </Box>
+    </>
   );
 }
 

@@ -22,6 +22,8 @@ export function MonthPapers({ resource, month }: { resource: Resource; month: st
       {...NEW_TAB}
       title={text('external.newTab')}
       color="inherit"
+      variant="outlined"
+      sx={{ borderColor: 'divider' }}
       startIcon={<PrintOutlined />}
     >
       {text('sheet.papers', { label, month: formatMonth(month) })}

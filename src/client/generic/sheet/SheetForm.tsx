@@ -18,13 +18,12 @@ import { Problem } from '../page/Problem.tsx';
 import { Pager } from '../table/Pager.tsx';
 import { AccrualBar } from './AccrualBar.tsx';
 import { ComparisonStanding } from './ComparisonStanding.tsx';
-import { CountingPaper } from './CountingPaper.tsx';
 import { Hint } from './Hint.tsx';
 import { NoRecords } from './NoRecords.tsx';
 import { SheetLines } from './SheetLines.tsx';
+import { SheetPrint } from './SheetPrint.tsx';
 import { SheetQuestion } from './SheetQuestion.tsx';
 import { SheetStanding } from './SheetStanding.tsx';
-import { SigningPaper } from './SigningPaper.tsx';
 import { type SheetState, useSheet } from './useSheet.ts';
 
 interface Props {
@@ -91,6 +90,9 @@ const HEAD = {
   '& > :only-child': { maxWidth: { sm: 280 } },
 };
 
+/** Above the lines. */
+const TOOLS = { display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 2 };
+
 interface LinesProps {
   resource: Resource;
   sheet: Sheet;
@@ -99,9 +101,9 @@ interface LinesProps {
 
 function Lines({ resource, sheet, sheetState }: LinesProps): ReactNode {
   const text = useText();
-  const { state, found, lines, target, values, isChosen } = sheetState;
+  const { state, found, lines, target, values, deciding } = sheetState;
   const mistake = state.form.formState.errors[sheet.lines.name] as FieldMistake | undefined;
-  if (!isChosen) {
+  if (deciding === undefined) {
     const missing = Object.values(sheetState.form.fields).find(
       ({ name, required }) => required && name !== sheet.lines.name && (values[name] ?? null) === null,
     );
@@ -123,12 +125,14 @@ function Lines({ resource, sheet, sheetState }: LinesProps): ReactNode {
   return (
     <>
       {find}
-      {sheet.accrual !== undefined && (
-        <AccrualBar resource={resource} sheet={sheet} sheetState={sheetState} />
-      )}
       {sheet.compare === undefined ? (
         <>
-          <SigningPaper resource={resource} sheet={sheet} sheetState={sheetState} />
+          <Box sx={TOOLS}>
+            {sheet.accrual !== undefined && (
+              <AccrualBar resource={resource} sheet={sheet} sheetState={sheetState} />
+            )}
+            <SheetPrint resource={resource} sheet={sheet} sheetState={sheetState} />
+          </Box>
           <SheetStanding resource={resource} sheet={sheet} values={values} lines={lines} />
         </>
       ) : (
@@ -148,9 +152,9 @@ function Lines({ resource, sheet, sheetState }: LinesProps): ReactNode {
 function Find(props: LinesProps) {
   const { search, setSearch } = props.sheetState;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2 }}>
+    <Box sx={TOOLS}>
       <SearchBox value={search} onSearch={setSearch} />
-      <CountingPaper {...props} />
+      <SheetPrint {...props} />
     </Box>
   );
 }

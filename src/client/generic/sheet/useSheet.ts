@@ -152,8 +152,8 @@ export function useSheet(resource: Resource, sheet: Sheet) {
       setSearch(next);
       setPage(1);
     },
-    /** Whether the shared values lead to lines. */
-    isChosen: deciding !== undefined,
+    /** The shared values that lead to lines; undefined while a required one is missing. */
+    deciding,
     nameOf: (record: BaseRecord) => recordName(target, record),
   };
 }

@@ -47,26 +47,33 @@ async function readPresent(
   return fresh?.rows;
 }
 
-function queryOf({ resource, sheet, target, values = {}, page, search }: SheetQuery) {
+function queryOf(request: SheetQuery) {
+  const { resource, values = {}, page, search } = request;
   return {
     queryKey: ['sheet', resource.name, values, page, search],
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Rows> => {
-      const start = (page - 1) * SHEET_LIMIT;
-      const { rows, ...total } = await readRows({
-        path: sheet.read.path,
-        query: {
-          ...(values as Record<string, string>),
-          ...(search !== '' && { q: search }),
-          _start: start,
-          _end: start + SHEET_LIMIT,
-        },
-        rows: sheet.read.rows,
-        failed: target.texts.failed.list,
-        signal,
-      });
-      return { rows: rows.map((row) => readRow(row, target, fieldTypes)), ...total };
-    },
+    queryFn: ({ signal }: { signal: AbortSignal }) => readLines(request, signal),
   };
+}
+
+/** Reads one page of the records. */
+export async function readLines(
+  { sheet, target, values = {}, page, search }: SheetQuery,
+  signal: AbortSignal,
+): Promise<Rows> {
+  const start = (page - 1) * SHEET_LIMIT;
+  const { rows, ...total } = await readRows({
+    path: sheet.read.path,
+    query: {
+      ...(values as Record<string, string>),
+      ...(search !== '' && { q: search }),
+      _start: start,
+      _end: start + SHEET_LIMIT,
+    },
+    rows: sheet.read.rows,
+    failed: target.texts.failed.list,
+    signal,
+  });
+  return { rows: rows.map((row) => readRow(row, target, fieldTypes)), ...total };
 }
 
 /** The shared values that may decide which records have a line, as the call takes them. */

@@ -22,7 +22,7 @@ export function FigureTable<Row>({ stale = false, broad = false, ...table }: Pro
   const { place, scrolls } = useScrolls();
   return (
     <Box ref={place} {...(scrolls && { tabIndex: 0 })} sx={{ ...SCROLL, opacity: stale ? 0.6 : 1 }}>
-      <DataTable {...table} sx={broad ? TABLE : { ...TABLE, ...STACKED }} />
+      <DataTable {...table} sx={broad ? TABLE : { ...TABLE, [ON_PHONE]: stackedStyle(table.columns) }} />
     </Box>
   );
 }
@@ -57,21 +57,47 @@ const TABLE = {
   '& tfoot > tr > *': { borderTop: 1, borderBottom: 0, borderColor: 'divider', fontWeight: 600 },
 };
 
-/** On a phone, the name is on its own line above its figures. */
+const ON_PHONE = '@media (max-width:599.95px)';
+
+/** On a phone, the name is on its own line above its figures. Figures stay below their headers, however large; texts wrap. */
+function stackedStyle([, ...others]: readonly { numeric?: boolean }[]): object {
+  return others.every(({ numeric }) => numeric === true)
+    ? { ...STACKED, ...inColumns(others.length) }
+    : { ...STACKED, ...WRAPPED };
+}
+
 const STACKED = {
-  '@media (max-width:599.95px)': {
-    '& tr': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      py: 0.75,
-      borderBottom: 1,
-      borderColor: 'divider',
-    },
-    '& tbody tr:last-of-type': { borderBottom: 0 },
-    '& tfoot tr': { borderTop: 1, borderBottom: 0, borderColor: 'divider' },
-    '& tfoot > tr > *': { borderTop: 0 },
-    '& tr > *': { flex: '1 0 100%', height: 'auto', borderBottom: 0, py: 0.25 },
-    '& tr > * + *': { flex: '1 1 0', minWidth: 'max-content' },
-  },
+  '& tbody tr:last-of-type': { borderBottom: 0 },
+  '& tfoot tr': { borderTop: 1, borderBottom: 0, borderColor: 'divider' },
+  '& tfoot > tr > *': { borderTop: 0 },
 };
+
+const ROW = { alignItems: 'center', py: 0.75, borderBottom: 1, borderColor: 'divider' };
+
+const WRAPPED = {
+  '& tr': { ...ROW, display: 'flex', flexWrap: 'wrap' },
+  '& tr > *': { flex: '1 0 100%', height: 'auto', borderBottom: 0, py: 0.25 },
+  '& tr > * + *': { flex: '1 1 0', minWidth: 'max-content' },
+};
+
+/** All rows share the widths of their columns. */
+function inColumns(count: number): object {
+  const shared = { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' };
+  return {
+    display: 'grid',
+    gridTemplateColumns: `repeat(${count}, minmax(max-content, 1fr))`,
+    '& colgroup': { display: 'none' },
+    '& thead, & tbody, & tfoot': shared,
+    '& tr': { ...ROW, ...shared },
+    // The name is as wide as its figures, and does not widen them.
+    '& tr > *': {
+      gridColumn: '1 / -1',
+      width: 0,
+      minWidth: '100%',
+      height: 'auto',
+      borderBottom: 0,
+      py: 0.25,
+    },
+    '& tr > * + *': { gridColumn: 'auto', width: 'auto', minWidth: 0 },
+  };
+}

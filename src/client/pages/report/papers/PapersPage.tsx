@@ -4,9 +4,9 @@ import { useParams, useSearchParams } from 'react-router';
 import { formatMonth } from '../../../../fields/formatMonth.ts';
 import { Picture } from '../../../../fields/image/Picture.tsx';
 import type { RecordPaper, Resource } from '../../../../schema/index.ts';
-import { pathOf } from '../../../address/paths.ts';
 import { LoadingBlocks } from '../../../generic/page/LoadingBlocks.tsx';
-import { Denied, Notice } from '../../../generic/page/Notice.tsx';
+import { Missing } from '../../../generic/page/Missing.tsx';
+import { Denied } from '../../../generic/page/Notice.tsx';
 import { PageHeader } from '../../../generic/page/PageHeader.tsx';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { useInstitution } from '../../../generic/page/useInstitution.ts';
@@ -77,12 +77,7 @@ function Papers({ resource, paper, wanted }: { resource: Resource; paper: Record
     return (
       <>
         <PageHeader title={paper.label} />
-        <Notice
-          title={text('show.missing', { label: resource.label.one })}
-          help={text('show.missingHelp')}
-          to={pathOf(resource.list.path)}
-          label={text('show.backTo', { title: resource.list.title })}
-        />
+        <Missing resource={resource} />
       </>
     );
   }

@@ -6,6 +6,7 @@ import type { Format, LedgerView, Resource } from '../../../../schema/index.ts';
 import type { LedgerRange } from '../../../generic/ledger/fetchLedger.ts';
 import type { Ledger } from '../../../generic/ledger/Ledger.ts';
 import { formatTotal, totalsOf } from '../../../generic/ledger/ledgerTotals.ts';
+import { officeSignatures } from '../../../generic/paper/usePrinting.ts';
 import { formatMoney } from '../../../providers/figures.ts';
 import type { text } from '../../../providers/i18n.ts';
 
@@ -56,7 +57,7 @@ export function statementPaper(
       amount: formatMoney(amount, format.currency),
       words: given.spellAmount(amount),
     })),
-    signatures: [t('report.prepared'), t('report.checked'), t('report.approved')],
+    signatures: officeSignatures(t),
   };
 }
 

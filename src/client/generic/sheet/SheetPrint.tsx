@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { useDataProvider } from '@refinedev/core';
+import PrintOutlined from 'icon/outline-print';
+import { lazy } from 'react';
+import type { Paper } from '../../../papers/Paper.ts';
+import type { Resource, Sheet } from '../../../schema/index.ts';
+import { Section } from '../../layout/Section.tsx';
+import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { useToday } from '../../providers/today.ts';
+import { ExportProgress } from '../export/ExportProgress.tsx';
+import { useExportRun } from '../export/useExportRun.ts';
+import { useMay } from '../page/useMay.ts';
+import type { SheetState } from './useSheet.ts';
+
+const PaperPrint = lazy(() =>
+  import('../paper/PaperPrint.tsx').then((module) => ({ default: module.PaperPrint })),
+);
+
+interface Props {
+  resource: Resource;
+  sheet: Sheet;
+  sheetState: SheetState;
+}
+
+/** A button that prints the lines of all pages: to sign, or to count with. The progress takes its place while they are read. */
+export function SheetPrint({ resource, sheet, sheetState }: Props) {
+  const text = useText();
+  const may = useMay(resource);
+  const format = useFormat();
+  const today = useToday();
+  const { resources } = useDefinitions();
+  const provider = useDataProvider()();
+  const { run, progress, cancel, printed, onPrinted } = useExportRun<Paper>();
+  if (!may.print) return null;
+  // One page is on paper at once: its button stays.
+  const isReading = progress !== undefined && progress.done > 0;
+  const print = () =>
+    progress === undefined &&
+    run(0, async (control) => {
+      const { printSheet } = await import('./printSheet.ts');
+      return printSheet({ resource, sheet, sheetState, provider, resources, today, format }, control);
+    });
+  return (
+    <>
+      {isReading ? (
+        <ExportProgress progress={progress} cancel={cancel} />
+      ) : (
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          sx={{ borderColor: 'divider' }}
+          startIcon={<PrintOutlined />}
+          onClick={() => void print()}
+        >
+          {text(sheet.compare === undefined ? 'sheet.printToSign' : 'sheet.print')}
+        </Button>
+      )}
+      {printed && (
+        <Section>
+          <PaperPrint paper={printed} onPrinted={onPrinted} />
+        </Section>
+      )}
+    </>
+  );
+}
