@@ -84,10 +84,11 @@ export interface PayRule extends AnyRule {
 export interface Held {
   quantity: Decimal;
   value: Decimal;
-  /** The days, from the movement's own on, at whose end the project held less than now, in their order. */
-  less: readonly HeldOnDay[];
+  /** At the end of the movement's day, and of each later one with an entry, in their order. */
+  days: readonly HeldOnDay[];
 }
 
+/** The quantity of a product that a project held at the end of a day. */
 export interface HeldOnDay {
   /** YYYY-MM-DD */
   day: string;

@@ -25,8 +25,8 @@ function effect(given: Given, heldOf: (product: Referred) => Held): Effect {
   return projectGoods(given, 'return', (qty, product) => {
     const held = left.get(product.id) ?? heldOf(product);
     if (compare(qty, held.quantity) > 0) throw receivedLess(project, heldOf(product), product);
-    const short = held.less.findIndex(({ quantity }) => compare(qty, quantity) > 0);
-    if (short >= 0) throw receivedLess(project, heldOf(product).less[short] as HeldOnDay, product);
+    const short = held.days.findIndex(({ quantity }) => compare(qty, quantity) > 0);
+    if (short >= 0) throw receivedLess(project, heldOf(product).days[short] as HeldOnDay, product);
     const value = valueOfPart(qty, held);
     left.set(product.id, withoutPart(held, { quantity: qty, value }));
     return { qty, value };
@@ -38,7 +38,7 @@ function withoutPart(held: Held, { quantity, value }: Pick<Held, 'quantity' | 'v
   return {
     quantity: rest(held.quantity),
     value: subtract(held.value, value),
-    less: held.less.map((one) => ({ ...one, quantity: rest(one.quantity) })),
+    days: held.days.map((one) => ({ ...one, quantity: rest(one.quantity) })),
   };
 }
 

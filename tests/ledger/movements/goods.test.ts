@@ -113,7 +113,7 @@ it('supplies goods at their average: they leave the stock for the material cost 
 
 describe('a return', () => {
   it('takes back up to what the project has received, over all its lines', () => {
-    const held = { quantity: '3.500', value: '100.00', less: [] };
+    const held = { quantity: '3.500', value: '100.00', days: [] };
     expect(returned.effect(given(goods), () => held).stock).toMatchObject([
       { type: 'return', qty: '2.500', value: '71.43', projectId: 9 },
       { type: 'return', qty: '1.000', value: '28.57', projectId: 9 },
@@ -121,7 +121,7 @@ describe('a return', () => {
   });
 
   it('is refused for more', () => {
-    const held = { quantity: '3.499', value: '1.00', less: [] };
+    const held = { quantity: '3.499', value: '1.00', days: [] };
     expect(() => returned.effect(given(goods), () => held)).toThrow(
       expect.objectContaining({
         code: 'receivedLess',
@@ -131,12 +131,12 @@ describe('a return', () => {
   });
 
   it('is refused for more than the project had by the end of a day, with the first such day', () => {
-    const less = [
+    const days = [
       { day: '2026-03-01', quantity: '3.500' },
       { day: '2026-03-02', quantity: '3.499' },
       { day: '2026-03-03', quantity: '3.000' },
     ];
-    expect(() => returned.effect(given(goods), () => ({ quantity: '9.000', value: '9.00', less }))).toThrow(
+    expect(() => returned.effect(given(goods), () => ({ quantity: '9.000', value: '9.00', days }))).toThrow(
       expect.objectContaining({
         code: 'receivedLessOnDay',
         message: 'project 9 had received only 3.499 of inventory 1 by 2026-03-02',

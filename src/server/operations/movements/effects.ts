@@ -23,7 +23,15 @@ import {
   type UnaccruedOf,
 } from './accrualFacts.ts';
 import { type Counting, noteCounted, readOnHand } from './countFacts.ts';
-import { type HeldGoods, heldKey, NOTHING_HELD, noteMoved, type Returning, readHeld } from './heldFacts.ts';
+import {
+  type HeldGoods,
+  heldFrom,
+  heldKey,
+  NOTHING_HELD,
+  noteMoved,
+  type Returning,
+  readHeld,
+} from './heldFacts.ts';
 import type { Movement } from './Movement.ts';
 import { type Payment, readPayFacts } from './payFacts.ts';
 import { type FoundRecords, foundKey } from './references.ts';
@@ -49,7 +57,7 @@ export async function effectsOf(
     const effect = needsFacts(movement.item.resource)
       ? ruledEffect(movement, found, past)
       : plainEffect(context, movement, found);
-    noteMoved(past.held, effect);
+    noteMoved(past.held, effect, movement.date);
     return effect;
   });
 }
@@ -93,10 +101,9 @@ function ruledEffect(movement: Movement, found: FoundRecords, past: Past): Effec
   const given = givenOf(movement, found);
   if (rule?.needs === 'held') {
     const project = movement.values[rule.place];
-    return rule.effect(given, ({ resource, id }) => {
-      const held = past.held.get(heldKey(project, resource, id)) ?? NOTHING_HELD;
-      return { ...held, less: held.less.filter(({ day }) => day >= movement.date) };
-    });
+    return rule.effect(given, ({ resource, id }) =>
+      heldFrom(movement.date, past.held.get(heldKey(project, resource, id)) ?? NOTHING_HELD),
+    );
   }
   if (rule?.needs === 'counted') {
     const effect = rule.effect(given, past.onHand.get(movement) as OnHand);

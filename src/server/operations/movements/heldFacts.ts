@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { add, negate, QUANTITY_PLACES } from '../../../ledger/money.ts';
+import { add, type Decimal, negate, QUANTITY_PLACES } from '../../../ledger/money.ts';
 import type { Effect, Held, HeldRule } from '../../../ledger/movements/index.ts';
 import { linesOf } from '../../../ledger/movements/index.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -13,32 +13,24 @@ export interface Returning {
   rule: HeldRule;
 }
 
-/** The goods of each product that each project holds, by `heldKey`. */
+/** The goods of each product that each project holds, by `heldKey`, with the days of all entries from the first movement's day on. */
 export type HeldGoods = Map<string, Held>;
 
 /**
- * A correction of a purchase changes the value of goods that a project holds by an entry without a quantity. $4: the days of the
- * movements, on which the project may have no entry.
+ * A correction of a purchase changes the value of goods that a project holds by an entry without a quantity. $4: the first day of
+ * the movements; what was held before is part of it.
  */
 const HELD = keepPrepared(`
-with entry as materialized (
-  select e.project_id, e.stock_id, e.date, e.qty, e.value from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
+select d.project_id as project, s.resource, s.record_id as product, sum(d.quantity)::text as quantity, sum(d.value)::text as value,
+  json_agg(json_build_object('day', d.day, 'quantity', d.held::text) order by d.day) as days
+from (
+  select e.project_id, e.stock_id, greatest(e.date, $4::date) as day, -sum(e.qty) as quantity, -sum(e.value) as value,
+    sum(-sum(e.qty)) over (partition by e.project_id, e.stock_id order by greatest(e.date, $4::date)) as held
+  from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
   where e.project_id = any($1::bigint[]) and s.record_id = any($2::bigint[]) and e.transaction_id <> all($3::bigint[])
-), held as (
-  select project_id, stock_id, -sum(qty) as quantity, -sum(value) as value from entry group by project_id, stock_id
-), change as (
-  select project_id, stock_id, date, qty from entry
-  union all
-  select project_id, stock_id, date, 0 from held, unnest($4::date[]) date
-), day as (
-  select project_id, stock_id, date, sum(-sum(qty)) over (partition by project_id, stock_id order by date) as quantity
-  from change group by project_id, stock_id, date
-)
-select h.project_id as project, s.resource, s.record_id as product, h.quantity::text, h.value::text,
-  (select coalesce(json_agg(json_build_object('day', d.date, 'quantity', d.quantity::text) order by d.date), '[]') from day d
-    where d.project_id = h.project_id and d.stock_id = h.stock_id and d.quantity < h.quantity
-      and d.date >= any($4::date[])) as less
-from held h join plinth.stock s on s.id = h.stock_id`);
+  group by e.project_id, e.stock_id, greatest(e.date, $4::date)
+) d join plinth.stock s on s.id = d.stock_id
+group by d.project_id, s.resource, s.record_id`);
 
 interface HeldRow extends Held {
   project: number;
@@ -53,8 +45,8 @@ export async function readHeld(trx: Kysely<Tables>, returning: readonly Returnin
     linesOf(movement.values, rule.lines).map((line) => line[rule.product]),
   );
   const but = returning.flatMap(({ movement }) => movement.item.corrects?.id ?? []);
-  const days = returning.map(({ movement }) => movement.date);
-  const rows = await runSql<HeldRow>(trx, HELD, [projects, products, but, days]);
+  const [first] = returning.map(({ movement }) => movement.date).sort();
+  const rows = await runSql<HeldRow>(trx, HELD, [projects, products, but, first]);
   return new Map(
     rows.map(({ project, resource, product, ...held }) => [heldKey(project, resource, product), held]),
   );
@@ -65,18 +57,32 @@ export function heldKey(project: unknown, resource: string, product: number): st
   return `${project}:${resource}:${product}`;
 }
 
-export const NOTHING_HELD: Held = { quantity: '0.000', value: '0.00', less: [] };
+export const NOTHING_HELD: Held = { quantity: '0.000', value: '0.00', days: [] };
 
-/** Adds the effect of a movement in the same write group, whose lines have values. */
-export function noteMoved(goods: HeldGoods, { stock = [] }: Effect): void {
+/** With the days from one on. */
+export function heldFrom(day: string, held: Held): Held {
+  const later = held.days.filter((one) => one.day > day);
+  return { ...held, days: [{ day, quantity: heldAtEnd(day, held) }, ...later] };
+}
+
+function heldAtEnd(day: string, { days }: Held): Decimal {
+  return days.findLast((one) => one.day <= day)?.quantity ?? NOTHING_HELD.quantity;
+}
+
+/** Adds the effect of a movement of a day in the same write group, whose lines have values. */
+export function noteMoved(goods: HeldGoods, { stock = [] }: Effect, day: string): void {
   for (const line of stock) {
     if (!('qty' in line) || line.projectId === undefined || line.projectId === null) continue;
     const key = heldKey(line.projectId, line.resource, line.recordId);
-    const { quantity, value, less } = goods.get(key) ?? NOTHING_HELD;
+    const held = goods.get(key) ?? NOTHING_HELD;
+    const rise = (quantity: Decimal) => add([quantity, negate(line.qty, QUANTITY_PLACES)], QUANTITY_PLACES);
     goods.set(key, {
-      less,
-      quantity: add([quantity, negate(line.qty, QUANTITY_PLACES)], QUANTITY_PLACES),
-      value: add([value, negate(line.value ?? 0)]),
+      quantity: rise(held.quantity),
+      value: add([held.value, negate(line.value ?? 0)]),
+      days: [
+        ...held.days.filter((one) => one.day < day),
+        ...heldFrom(day, held).days.map((one) => ({ ...one, quantity: rise(one.quantity) })),
+      ],
     });
   }
 }

@@ -46,7 +46,7 @@ export function expectedEffect(
           assigned: true,
         });
       case 'held':
-        return rule.effect(given, () => ({ quantity: LARGEST_QUANTITY, value: '0.00', less: [] }));
+        return rule.effect(given, () => ({ quantity: LARGEST_QUANTITY, value: '0.00', days: [] }));
       case 'unaccrued':
         return rule.effect(given, accruedPeople(voucher));
       case 'counted':
