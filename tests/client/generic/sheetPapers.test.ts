@@ -119,7 +119,7 @@ it('is none while nobody is selected or paid', async () => {
   const { paper } = await print(salary, [{ ...karim, earned: 0, given: 0, open: 0 }]);
   expect(paper).toBeUndefined();
   const [message] = currentMessages();
-  expect(message?.message).toContain('Nothing was posted');
+  expect(message?.message).toContain('Nothing was recorded');
   dismiss(message?.id ?? 0);
 });
 

@@ -55,7 +55,7 @@ export async function printSheet(wanted: WantedSheet, control: ExportControl): P
   if (present.length > 0) return signingPaper(await paperOf(names, present));
   const recorded = recordedLines(resource, sheet, values, all);
   if (recorded.length === 0) {
-    notify({ type: 'error', message: text('report.noEntries') });
+    notify({ type: 'error', message: text('history.empty') });
     return undefined;
   }
   const by = recordedBy(resource, sheet).map(({ name }) => name);
