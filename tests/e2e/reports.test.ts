@@ -184,6 +184,8 @@ describe('the report of a project', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Dashboard' }).isVisible()).toBe(false);
     const title = page.getByRole('heading', { level: 1 });
     expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)');
+    // The margins have the background of the root's scheme.
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
     const paper = page.locator('article');
     expect(await paper.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
       'rgba(0, 0, 0, 0)',
