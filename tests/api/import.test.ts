@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importFiles } from '../../src/cli/import/importFiles.ts';
 import { describeLineMistake } from '../../src/cli/import/LineMistake.ts';
@@ -302,6 +303,22 @@ describe('an import', () => {
     expect(answers.map(({ status }) => status)).toEqual(edits.map(() => 200));
     expect(await list('/vendor')).toHaveLength(201);
   });
+});
+
+it('tells the planner of thousands of new records before its end', async () => {
+  const path = await file(
+    'many.ndjson',
+    Array.from({ length: 2000 }, (_, place) => role(`Role ${place}`)),
+  );
+  let planned: number | undefined;
+  await importFiles(server.context, [path], quiet, {
+    alongside: async (trx) => {
+      const { rows } = await sql<{ rows: number }>`
+        select reltuples::integer as rows from pg_class where oid = 'employee_role'::regclass`.execute(trx);
+      planned = rows[0]?.rows;
+    },
+  });
+  expect(planned).toBe(2000);
 });
 
 describe('npm run import', () => {

@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Context } from '../../server/context.ts';
 import { committedIf } from '../../server/database/inTransaction.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import type { Progress } from '../progress.ts';
+import { AT_END, analyzeGrown } from './analyzeGrown.ts';
 import { type ImportResult, importLines } from './importLines.ts';
 
 export interface ImportOptions {
@@ -27,7 +28,7 @@ export async function importFiles(
         if (result.wrongLines > 0) return result;
         await alongside?.(trx);
         // Updates statistics, so that the first queries afterwards are planned for the present tables.
-        await sql`analyze`.execute(trx);
+        await analyzeGrown(trx, AT_END);
         return result;
       },
       ({ wrongLines }) => wrongLines === 0,

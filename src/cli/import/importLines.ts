@@ -6,6 +6,7 @@ import { inSavepoint } from '../../server/database/inSavepoint.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { businessNow } from '../businessNow.ts';
 import type { Progress } from '../progress.ts';
+import { analyzeGrown, BETWEEN } from './analyzeGrown.ts';
 import { importedCalls } from './importedCalls.ts';
 import { type Import, importRecords } from './importRecords.ts';
 import { LineError, type LineMistake } from './LineMistake.ts';
@@ -55,6 +56,7 @@ export async function importLines(
     result.lines += chunk.length;
     result.wrongLines += wrong.length;
     result.mistakes.push(...mistakes.slice(0, SHOWN - result.mistakes.length));
+    await analyzeGrown(trx, BETWEEN);
     progress.show(result.lines, chunk.at(-1)?.done ?? 1);
   }
   return result;
