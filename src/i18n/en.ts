@@ -188,7 +188,6 @@ export const en = {
   'bulk.selectRefused': 'Select these {count}',
   'bulk.continue': 'Continue',
   'bulk.stop': 'Stop',
-  'bulk.close': 'Close',
   'bulk.giveUp': 'Give up',
   'bulk.unfinished': '“{label}” for {count} records was interrupted.',
   'bulk.done': '{label}: {count} done',
@@ -515,6 +514,8 @@ export const en = {
   'sheet.shown': 'In the books {figure}',
   'sheet.print': 'Print a list to count',
   'sheet.printToSign': 'Print a list to sign',
+  'sheet.signature': 'Signature',
+  'sheet.countedBy': 'Counted by',
   'sheet.keys.present': 'on or off',
 
   'dayBook.date': 'Date',
@@ -554,7 +555,6 @@ export const en = {
   'record.unpin': 'Remove from the sidebar',
   'record.kinds': 'Kind of entry',
   'record.assignedAt': 'Assigned',
-  'record.assignedBy': 'Assigned By',
   'record.nobody': 'Nobody is assigned now.',
   'record.whole': 'Full record',
 
@@ -1246,7 +1246,6 @@ export const en = {
   'transaction.date': 'Date',
   'transaction.posted': 'Posted',
   'transaction.by': 'By',
-  'transaction.approvedBy': 'Approved by',
   'transaction.system': 'the system',
   'transaction.note': 'Note',
   'transaction.entries': 'Entries',

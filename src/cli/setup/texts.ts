@@ -12,6 +12,8 @@ const SRC = path.resolve(import.meta.dirname, '../..').replaceAll('\\', '/');
 /** The folders of the web app, and the files among them that may name a text. */
 const FOLDERS = ['client', 'papers', 'fields', 'schema', 'errors'];
 const SOURCE = /\.tsx?$/;
+/** It names the texts of made.ts alone. */
+const COMPLETE = /\/schema\/complete\//;
 const WHOLE_KEY = /(['"])([A-Za-z]+\.[\w.]+)\1/g;
 /** The beginning of a key that is completed at run time: `list.view.${view}`. */
 const BEGINNING = /`([A-Za-z]+\.[\w.]*)\$\{/g;
@@ -51,8 +53,7 @@ export function texts(): Plugin {
     },
     transform(code, id) {
       const file = id.replaceAll('\\', '/');
-      if (!FOLDERS.some((folder) => file.startsWith(`${SRC}/${folder}/`)) || !SOURCE.test(file))
-        return undefined;
+      if (!FOLDERS.some((folder) => file.startsWith(`${SRC}/${folder}/`)) || !mayName(file)) return undefined;
       const keys = keysIn(code);
       if (keys.length === 0) return undefined;
       const needed = isWhole ? ['all'] : partsOf(file, keys, parts);
@@ -90,8 +91,12 @@ function partsOf(file: string, keys: readonly string[], parts: ReadonlyMap<strin
 
 function sources(folder: string): string[] {
   return readdirSync(`${SRC}/${folder}`, { recursive: true, encoding: 'utf8' })
-    .filter((file) => SOURCE.test(file))
-    .map((file) => `${SRC}/${folder}/${file.replaceAll('\\', '/')}`);
+    .map((file) => `${SRC}/${folder}/${file.replaceAll('\\', '/')}`)
+    .filter(mayName);
+}
+
+function mayName(file: string): boolean {
+  return SOURCE.test(file) && !COMPLETE.test(file);
 }
 
 /** The pack that a file is in by itself. */

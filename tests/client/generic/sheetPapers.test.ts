@@ -71,7 +71,7 @@ it('has who is paid, the figures of the month, room to sign and the sums', async
     ],
     { values: { month: '2025-02' } },
   );
-  expect(labels(paper)).toEqual(['#', 'Employee', 'Role', 'Earned', 'Given', 'Open', 'Amount', 'Signatures']);
+  expect(labels(paper)).toEqual(['#', 'Employee', 'Role', 'Earned', 'Given', 'Open', 'Amount', 'Signature']);
   expect(paper?.tables[0]?.rows).toEqual([
     ['1', 'Karim Molla', 'Mason', '21000', '1000', '20000', '20000', ''],
   ]);
@@ -91,7 +91,7 @@ it('has those who were paid and their amounts, once nobody is left', async () =>
     ],
     { values: { month: '2025-02', bank_id: '4' } },
   );
-  expect(labels(paper)).toEqual(['#', 'Employee', 'Role', 'Earned', 'Open', 'Amount', 'Signatures']);
+  expect(labels(paper)).toEqual(['#', 'Employee', 'Role', 'Earned', 'Open', 'Amount', 'Signature']);
   expect(paper?.tables[0]?.rows).toEqual([['1', 'Karim Molla', 'Mason', '21000', '0', '21500.00', '']]);
   // They may have been paid from another account.
   expect(paper?.facts.map(({ label }) => label)).toEqual(['Month', 'Employees', 'Printed on']);
@@ -159,6 +159,6 @@ it('to count with has no figures of the books, and what was searched', async () 
   expect(labels(paper)).toEqual(['#', 'Product', 'Category', 'Counted']);
   expect(paper?.tables[0]?.rows).toHaveLength(600);
   expect(paper?.tables[0]?.rows[599]).toEqual(['600', 'Rod 600', 'Steel', '']);
-  expect(paper?.signatures).toEqual([]);
+  expect(paper?.signatures).toEqual(['Counted by', 'Checked by']);
   expect(host.calls.every(({ path }) => path.includes('q=rod'))).toBe(true);
 });

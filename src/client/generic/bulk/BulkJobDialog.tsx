@@ -118,7 +118,7 @@ export function BulkJobDialog({ resource, operation, target, count, resumed, onC
     const isDanger = operation.name === 'delete';
     const end = (
       <Button key="close" color="inherit" onClick={close} autoFocus={phase === 'done' || isDanger}>
-        {text(phase === 'done' ? 'bulk.close' : 'confirm.cancel')}
+        {text(phase === 'done' ? 'dialog.close' : 'confirm.cancel')}
       </Button>
     );
     if (failure !== undefined) {

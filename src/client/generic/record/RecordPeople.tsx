@@ -26,7 +26,7 @@ function People({ person, id }: { person: Resource; id: string }) {
   const [{ page, size }, setPaging] = useState({ page: 1, size: SIZES[0] as number });
   const people = usePeople(person, id);
   const list = useMemo(
-    () => peopleList(person, [text('record.assignedAt'), text('record.assignedBy')]),
+    () => peopleList(person, [text('record.assignedAt'), text('people.assignedBy')]),
     [person, text],
   );
   const hrefOf = (row: { id?: string | number }) => nameAddress(person, String(row.id));

@@ -39,7 +39,7 @@ export function signingPaper(of: PaperOf): Paper {
         read: ({ values }) => words(values[name] ?? ''),
       }),
     ),
-    blankColumn(text('report.signatures')),
+    blankColumn(text('sheet.signature')),
   ];
   const sums = columns.map(({ kind, read }) => {
     const amounts = kind === 'money' ? of.lines.flatMap((line) => parseDecimal(read(line)) ?? []) : [];
@@ -52,10 +52,15 @@ export function signingPaper(of: PaperOf): Paper {
 /** The lines to count with: without the figures of the books, and with room to write. */
 export function countingPaper(of: PaperOf): Paper {
   const input = of.resource.fields[of.sheet.compare?.input ?? ''];
-  return paperOf(of, [...recordColumns(of), blankColumn(input?.label ?? '')], []);
+  const columns = [...recordColumns(of), blankColumn(input?.label ?? '')];
+  return { ...paperOf(of, columns, []), signatures: [text('sheet.countedBy'), text('report.checked')] };
 }
 
-function paperOf(of: PaperOf, columns: readonly PaperColumn[], after: readonly string[][]): Paper {
+function paperOf(
+  of: PaperOf,
+  columns: readonly PaperColumn[],
+  after: readonly string[][],
+): Omit<Paper, 'signatures'> {
   const { sheet, target, lines, shared, today, format } = of;
   const { title } = sheet.form;
   return {
@@ -79,7 +84,6 @@ function paperOf(of: PaperOf, columns: readonly PaperColumn[], after: readonly s
       },
     ],
     words: [],
-    signatures: [],
   };
 }
 

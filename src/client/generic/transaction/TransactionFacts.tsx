@@ -22,7 +22,7 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
       </Fact>
       <Fact label={text('transaction.by')}>{by ?? text('transaction.system')}</Fact>
       {approvals.map(({ by: approver, for: whom, role, at }) => (
-        <Fact key={`${approver} ${at}`} label={text('transaction.approvedBy')}>
+        <Fact key={`${approver} ${at}`} label={text('report.approved')}>
           {approver ?? labelInLanguage(role ?? text('approvals.somebody'))}
           {whom !== null && ` ${text('approvals.inNameOf', { whom })}`}
           {`, ${formatDay(at, format.date)}${localDigits(at.slice(10, 16))}`}
