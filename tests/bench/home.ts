@@ -4,6 +4,7 @@ import { launchBrowser, openPage } from '../support/browser.ts';
 import { callProduct } from '../support/callProduct.ts';
 import type { Product } from '../support/product.ts';
 import { ENTRIES, fillYear } from './fillYear.ts';
+import { printTimes, printTitle } from './printTimes.ts';
 
 /** In Chromium: until the home page shows its first figure, and all of its cards, over a million entries of a year. */
 
@@ -22,13 +23,13 @@ export async function benchHome(product: Product, pool: Pool): Promise<void> {
     const times: { first: number; all: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) times.push(await opened(page));
     await close();
-    console.log(`\nhome page over ${ENTRIES.toLocaleString('en')} entries, ms`.padEnd(52), ' median longest');
-    print(
+    printTitle(`home page over ${ENTRIES.toLocaleString('en')} entries`);
+    printTimes(
       'first figure',
       times.map(({ first }) => first),
       AIM,
     );
-    print(
+    printTimes(
       'all cards',
       times.map(({ all }) => all),
     );
@@ -49,11 +50,4 @@ async function opened(page: Page): Promise<{ first: number; all: number }> {
   const first = performance.now() - began;
   await page.waitForFunction(() => document.querySelector('main .MuiSkeleton-root') === null);
   return { first, all: performance.now() - began };
-}
-
-function print(name: string, times: readonly number[], aim = Number.POSITIVE_INFINITY): void {
-  const sorted = times.toSorted((one, other) => one - other);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  const figures = [median, sorted.at(-1) ?? 0].map((time) => time.toFixed(0).padStart(7));
-  console.log(name.padEnd(50), ...figures, median > aim ? ' above the aim' : '');
 }

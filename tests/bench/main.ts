@@ -14,6 +14,7 @@ import { EMPLOYEE_CASES } from './employees.ts';
 import { benchGrid } from './grid.ts';
 import { benchHome } from './home.ts';
 import { benchImport } from './import.ts';
+import { benchLive } from './live.ts';
 import { benchMovements } from './movements.ts';
 import { benchPages } from './pages.ts';
 import { benchPaper } from './paper.ts';
@@ -53,6 +54,7 @@ try {
   if (isWanted('access')) await benchAccess(product, pool);
   if (isWanted('reports')) await benchReports(product, pool);
   if (isWanted('home')) await benchHome(product, pool);
+  if (isWanted('live')) await benchLive(product, pool);
   if (isWanted('paper')) await benchPaper(product, pool);
   if (isWanted('bulk')) await benchBulk(product, pool);
   if (isWanted('screens')) await benchScreens(product, pool);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { type OpenedPage, openPage, WEB_APP } from '../support/browser.ts';
@@ -134,7 +134,7 @@ it('changes an open ledger, and the tabs beside the one that has the stream', as
   expect(streams.filter((url) => url.endsWith('/api/live'))).toEqual([]);
 });
 
-it('shows in another browser within a second, in a list, a record and a ledger', async () => {
+it('shows in another browser, in a list, a record and a ledger', async () => {
   await follow('all-vendors?q=Padma');
   await rowOf('Padma Traders').waitFor();
   const record = await page.context().newPage();
@@ -144,35 +144,19 @@ it('shows in another browser within a second, in a list, a record and a ledger',
   await ledger.getByRole('table').getByRole('row').nth(1).waitFor();
   await record.getByRole('heading', { name: 'Padma Traders' }).waitFor();
   const here = await colleagueAt('all-vendors?q=Padma');
-  const times: Record<string, number> = {};
-  const timed = async (name: string, begun: number, seen: Locator) => {
-    await seen.first().waitFor();
-    times[name] = Math.min(times[name] ?? Number.POSITIVE_INFINITY, Date.now() - begun);
-  };
-  const round = async (nth: number) => {
-    const [phone, back] = [`01234-10000${nth}`, `01234-20000${nth}`];
-    await openForm(here.page);
-    await field('Phone', here.page).fill(phone);
-    const saving = Date.now();
-    await dialog(here.page).getByRole('button', { name: 'Edit Vendor' }).click();
-    await Promise.all([
-      timed('list', saving, rowOf(phone)),
-      timed('record', saving, record.getByText(phone)),
-    ]);
-    const paying = Date.now();
-    await post('/vendor/payment', { vendor_id: padma, amount: `0.1${nth}` });
-    await timed('ledger', paying, ledger.getByRole('cell', { name: new RegExp(`0\\.1${nth}$`) }));
-    await dialog(here.page).waitFor({ state: 'detached' });
-    const returning = Date.now();
-    await other.api('PUT', `/vendor/${padma}`, { phone: back });
-    await timed('back', returning, rowOf(back, here.page));
-  };
-
-  // The promise is a second. A busy machine gets several rounds, of which the quickest counts, and two seconds.
-  for (let nth = 1; nth <= 3 && (nth === 1 || Math.max(...Object.values(times)) >= 1_000); nth += 1)
-    await round(nth);
-  console.log(`Seen in another browser after ${JSON.stringify(times)} ms`);
-  for (const [name, time] of Object.entries(times)) expect(time, name).toBeLessThan(2_000);
+  await openForm(here.page);
+  await field('Phone', here.page).fill('01234-100000');
+  await dialog(here.page).getByRole('button', { name: 'Edit Vendor' }).click();
+  await rowOf('01234-100000').waitFor();
+  await record.getByText('01234-100000').first().waitFor();
+  await post('/vendor/payment', { vendor_id: padma, amount: '0.15' });
+  await ledger
+    .getByRole('cell', { name: /0\.15$/ })
+    .first()
+    .waitFor();
+  await dialog(here.page).waitFor({ state: 'detached' });
+  await other.api('PUT', `/vendor/${padma}`, { phone: '01234-200000' });
+  await rowOf('01234-200000', here.page).waitFor();
   await here.close();
 });
 
