@@ -208,3 +208,46 @@ it('cash that is taken to the bank neither came in nor went out', async () => {
   const added = (await moved()).map((amount, place) => amount - (before[place] ?? 0));
   expect(added.map((amount) => Math.round(amount * 100) / 100)).toEqual([0, 30, 0, 30]);
 });
+
+it('what was reversed was neither earned, nor bought, billed, paid or used', async () => {
+  const { body } = await server.api('GET', '/inventory?_start=0&_end=1&_sort=quantity&_order=desc');
+  const product = (body as { inventory?: { id: number }[] }).inventory?.[0]?.id;
+  expect(product).toBeDefined();
+  const line = { product_id: product, qty: 10, total: 1_000, rate: 100 };
+  const purchase = { vendor_id: 1, inventory: [line], sub_total: 1_000, discount: 0, total: 1_000 };
+  const goods = { project_id: 1, inventory: [{ product_id: product, qty: 1 }] };
+  const figures = async () => {
+    const sides = async (name: string, columns: string[], query = '') => {
+      const answer = await read(name, query);
+      return columns.map((column) => total(answer, column));
+    };
+    const { rows } = await read('running_low');
+    return [
+      await sides('salary_sheet', ['earned', 'paid'], `from=${today()}&to=${today()}`),
+      await sides('owed_to_vendors', ['credit', 'debit']),
+      await sides('owed_by_customers', ['debit', 'credit']),
+      rows.find(({ key }) => key[0] === product)?.values,
+    ];
+  };
+  const before = await figures();
+  const calls: [string, object][] = [
+    ['/employee/salary', { employee_id: 1, amount: 10 }],
+    ['/inventory_purchase', purchase],
+    ['/vendor/payment', { vendor_id: 1, amount: 10 }],
+    ['/customer/bill', { customer_id: 1, amount: 10 }],
+    ['/customer/payment', { customer_id: 1, amount: 10 }],
+    ['/supply_inventory_project', goods],
+  ];
+  const ids: unknown[] = [];
+  for (const [path, movement] of calls) {
+    const answer = await server.api('POST', path, movement);
+    expect(answer.status, answer.text).toBe(200);
+    ids.push((answer.body.data as unknown as { id: number }).id);
+  }
+  for (const [place, own] of (await figures()).entries()) expect(own).not.toEqual(before[place]);
+  for (const id of ids.reverse()) {
+    const answer = await server.api('POST', `/transaction/${id}/reverse`, { reason: 'Entered twice' });
+    expect(answer.status, answer.text).toBe(200);
+  }
+  expect(await figures()).toEqual(before);
+});

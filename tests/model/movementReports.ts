@@ -48,13 +48,18 @@ export function runningLow(firm: Firm, day: string): Figures {
   const first = new Date(Date.parse(day) - 29 * 86_400_000).toISOString().slice(0, 10);
   const moves = firm.books.transactions
     .filter(({ date }) => date <= day)
-    .flatMap(({ date, stock }) => stock.map((entry) => ({ ...entry, date })));
+    .flatMap(({ date, stock, reverses }) => stock.map((entry) => ({ ...entry, date, reverses })));
   return grouped(
     moves,
     ({ product }) => String(product),
     (all) => {
       const left = sum(all.map(({ qty }) => qty));
-      const used = sum(all.map(({ qty, date }) => (date >= first && qty < 0n ? -qty : 0n)));
+      const used = sum(
+        // A reversal takes back what went out; that of a purchase uses nothing.
+        all.map(({ qty, date, reverses }) =>
+          date >= first && qty > 0n === (reverses !== undefined) ? -qty : 0n,
+        ),
+      );
       return [pieces(left), pieces(used), used === 0n ? null : Number(divide(left * 30n, used))];
     },
   );

@@ -53,6 +53,9 @@ const ofKind = (kind: string) => (entry: Dated) =>
 const when = (test: (entry: Dated) => boolean) => (entry: Dated) => (test(entry) ? changeOf(entry) : 0n);
 const debit = (entry: Dated) => entry.debit;
 const credit = (entry: Dated) => entry.credit;
+/** The sides of what stays: a reversal takes away from the side on which its original is. */
+const keptDebit = (entry: Dated) => (entry.of.reverses === undefined ? entry.debit : -entry.credit);
+const keptCredit = (entry: Dated) => (entry.of.reverses === undefined ? entry.credit : -entry.debit);
 
 const onSide = ({ book, debit, credit }: Entry) => (isOfDebits(book) ? debit - credit : credit - debit);
 const isOfDebits = (book: string) => ['asset', 'cost', 'overhead'].includes(classOf(book));
@@ -138,8 +141,8 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
       credit,
       (entry) => entry.debit - entry.credit,
     ]),
-    owed_to_vendors: by(known, ofKind('vendor'), [credit, debit, changeOf]),
-    owed_by_customers: by(known, ofKind('customer'), [debit, credit, changeOf]),
+    owed_to_vendors: by(known, ofKind('vendor'), [keptCredit, keptDebit, changeOf]),
+    owed_by_customers: by(known, ofKind('customer'), [keptDebit, keptCredit, changeOf]),
     payables_by_age: ages(firm, 'vendor', day),
     receivables_by_age: ages(firm, 'customer', day),
     in_and_out: by(within, (entry) => (isResult(entry) ? entry.date.slice(0, 7) : undefined), [
@@ -212,8 +215,8 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
     ...movementReports(firm, range),
     salary_sheet: by(until, ofKind('employee'), [
       when(({ date }) => date < range.from),
-      (entry) => (entry.date < range.from ? 0n : entry.credit),
-      (entry) => (entry.date < range.from ? 0n : entry.debit),
+      (entry) => (entry.date < range.from ? 0n : keptCredit(entry)),
+      (entry) => (entry.date < range.from ? 0n : keptDebit(entry)),
       changeOf,
     ]),
   };
