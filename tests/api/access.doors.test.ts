@@ -31,6 +31,12 @@ const CLERK = `
       - { on: wage, may: create }
       - { on: [employee, project], may: read }
 
+  paymaster:
+    grants:
+      - { on: salary, may: read }
+      - { on: employee, may: read, hide: [salary] }
+      - { on: employee_role, may: read }
+
   receiver:
     grants:
       - { on: [customer, bank], may: read }
@@ -54,7 +60,7 @@ beforeAll(async () => {
   server = await startServer({
     definitions: [
       { file: 'resources/access.yaml', text: ACCESS },
-      usersWithRoles('clerk', 'receiver', 'payer', 'recorder'),
+      usersWithRoles('clerk', 'receiver', 'payer', 'recorder', 'paymaster'),
     ],
   });
   await server.api('POST', '/cash/opening', { balance: 1_000_000 });
@@ -251,6 +257,18 @@ describe('the lines of a sheet', () => {
     });
     expect([lines.status, lines.body.data], lines.text).toMatchObject([200, [{ id: employee, entered: [] }]]);
   });
+});
+
+it.each([
+  ['auditor', true],
+  ['accountant', true],
+  // Its figures are computed from the salary, which this role does not read.
+  ['paymaster', false],
+] as const)('whether the menu of %s leads to the payroll: %s', async (role, isShown) => {
+  const token = await signInAs(server, role, []);
+  const { body } = await server.api('GET', './resources.json', undefined, { token });
+  const links: { to: string }[] = body.resources.salary.menu;
+  expect(links.some(({ to }) => to === 'payroll')).toBe(isShown);
 });
 
 it('a list in the order of a balance that is read of some records alone has all of them', async () => {

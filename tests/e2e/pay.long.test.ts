@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeEmployee, makeMonthly } from '../api/movementSamples.ts';
 import { violations } from '../support/axe.ts';
+import { signInAs } from '../support/roles.ts';
 import { open as openAddress, page, server, useWebApp } from '../support/webApp.ts';
 
 /** Pay in Chromium (docs/business-rules.md, "Pay"). */
@@ -144,6 +145,46 @@ describe('the payroll', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await paper.waitFor({ state: 'detached' });
     expect(await violations(page)).toEqual([]);
+  });
+
+  it('is read by an auditor, who records nothing', async () => {
+    const jamal = await makeMonthly(server, { employee_name: 'Jamal Uddin', salary: 18_000 });
+    const paid = { month: '2025-04', date: '2025-04-30', lines: [{ employee_id: jamal, amount: 8_000 }] };
+    expect((await server.api('POST', '/payroll', paid)).status).toBe(200);
+    const token = await signInAs(server, 'auditor', []);
+    await openAddress('/dashboard/support', { token });
+    await page.getByRole('navigation').first().getByText('Employees', { exact: true }).first().click();
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Payroll' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Payroll' }).waitFor();
+    const main = page.getByRole('main');
+    await field('Month', main).selectOption('2025-04');
+    const line = main.getByRole('row', { name: /^Jamal Uddin/ }).first();
+
+    await expect
+      .poll(() => line.getByRole('cell').allInnerTexts())
+      .toEqual([expect.any(String), '18,000.00', '8,000.00', '10,000.00']);
+    expect(new URL(page.url()).search).toBe('?month=2025-04');
+    await main.getByText(/pay of Apr 2025 is (not )?accrued/).waitFor();
+    expect(await main.getByRole('textbox').count()).toBe(0);
+    expect(await main.getByRole('checkbox').count()).toBe(0);
+    expect(await main.getByRole('button', { name: /Pay Selected|Discard|Accrue/ }).count()).toBe(0);
+    expect(await main.getByText('on or off').count()).toBe(0);
+    expect(await main.getByRole('link', { name: 'Employee Salary' }).count()).toBe(0);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await main.getByRole('button', { name: 'Print', exact: true }).click();
+    await page.locator('body[data-printed]').waitFor({ state: 'attached' });
+    const paper = page.locator('[data-print=only]');
+    expect(await paper.textContent()).toContain('Month: Apr 2025');
+    expect(await paper.locator('tbody tr').allTextContents()).toContainEqual(
+      expect.stringMatching(/Jamal Uddin.*18,000\.008,000\.0010,000\.00$/),
+    );
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await paper.waitFor({ state: 'detached' });
+    expect(await violations(page)).toEqual([]);
+    await openAddress('/dashboard/employee-wages/sheet', { token });
+    await page.getByText('Your roles do not include this page.').waitFor();
   });
 
   /** Pays who is still open: the lines are selected by themselves. */

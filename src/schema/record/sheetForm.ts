@@ -37,3 +37,8 @@ export function repeatedBy(resource: Resource, sheet: Sheet): readonly string[] 
   const others = onceFor.filter((name) => name !== sheet.each);
   return others.every((name) => shared.includes(name)) ? others : undefined;
 }
+
+/** Whether a sheet has figures that the server computes for its lines. It is then also a page for people who only read. */
+export function hasOwnFigures({ figures }: Sheet): boolean {
+  return Object.keys(figures).length > 0;
+}

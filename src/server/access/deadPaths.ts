@@ -1,4 +1,4 @@
-import type { Resource, Resources } from '../../schema/index.ts';
+import { hasOwnFigures, type Resource, type Resources } from '../../schema/index.ts';
 import type { Access, ResourceAccess } from './Access.ts';
 
 /** The addresses of the web app that would answer a reader with a refusal: links to them are left out. */
@@ -13,6 +13,7 @@ export function deadPaths(resources: Resources, access: Access): ReadonlySet<str
       update: own?.rights.has('update'),
       ledger: posts && (posts.book || posts.stock),
       report: posts?.book,
+      figures: own?.rights.has('read') && readsWhole(access, one),
     };
     return Object.entries(pathsOf(one)).map(([need, found]) => ({
       found,
@@ -41,7 +42,14 @@ function pathsOf({ list, lists, show, page, ledger, report, history, attendance,
     update: [edit.path],
     ledger: ledger === undefined ? [] : [ledger.path],
     report: report === undefined ? [] : [report.path],
+    figures: sheet !== undefined && hasOwnFigures(sheet) ? [sheet.form.path] : [],
   };
+}
+
+/** Whether the records of a sheet's lines are read with all of their fields, which its figures are computed from. */
+function readsWhole(access: Access, { fields, sheet }: Resource): boolean {
+  const target = access.resources.get(fields[sheet?.each ?? '']?.to ?? '');
+  return target?.rights.has('read') === true && target.hidden.size === 0;
 }
 
 /** Whether the ledger of a resource's books is read, and that of its stocks. */

@@ -1,6 +1,6 @@
 import type { DataProvider } from '@refinedev/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { printSheet } from '../../../src/client/generic/sheet/printSheet.ts';
+import { printFigures, printSheet } from '../../../src/client/generic/sheet/printSheet.ts';
 import { sheetLines } from '../../../src/client/generic/sheet/sheetLine.ts';
 import type { SheetState } from '../../../src/client/generic/sheet/useSheet.ts';
 import { currentMessages, dismiss } from '../../../src/client/providers/notification.ts';
@@ -25,11 +25,17 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
+interface Printing {
+  values?: Record<string, unknown>;
+  search?: string;
+  draw?: typeof printSheet;
+}
+
 /** Prints a sheet whose page shows the first records, as far as one page holds them. */
 async function print(
   resource: Resource | undefined,
   records: readonly Line[],
-  { values = {}, search = '' }: { values?: Record<string, unknown>; search?: string } = {},
+  { values = {}, search = '', draw = printSheet }: Printing = {},
 ): Promise<{ paper: Paper | undefined; progress: number[] }> {
   const own = resource as Resource;
   const sheet = own.sheet as Sheet;
@@ -50,7 +56,7 @@ async function print(
   } as unknown as SheetState;
   const provider = { getOne: async ({ id }: { id: string }) => ({ data: { id, project_name: 'Mall' } }) };
   const progress: number[] = [];
-  const paper = await printSheet(
+  const paper = await draw(
     {
       ...{ resource: own, sheet, sheetState, provider: provider as unknown as DataProvider, resources },
       ...{ today: '2025-03-01', format: { date: 'DD/MM/YYYY', currency: 'BDT' } as Format },
@@ -161,4 +167,21 @@ it('to count with has no figures of the books, and what was searched', async () 
   expect(paper?.tables[0]?.rows[599]).toEqual(['600', 'Rod 600', 'Steel', '']);
   expect(paper?.signatures).toEqual(['Counted by', 'Checked by']);
   expect(host.calls.every(({ path }) => path.includes('q=rod'))).toBe(true);
+});
+
+it('for people who only read has everyone with the figures of the month and their sums, and nothing to fill in', async () => {
+  const people = Array.from({ length: 600 }, (_, place) => ({
+    ...{ id: place + 1, employee_name: `Person ${place + 1}`, role_name: 'Mason' },
+    ...{ earned: 100, given: place === 0 ? 100 : 0, open: place === 0 ? 0 : 100 },
+  }));
+  const { paper } = await print(salary, people, { values: { month: '2025-02' }, draw: printFigures });
+  expect(labels(paper)).toEqual(['#', 'Employee', 'Role', 'Earned', 'Given', 'Open']);
+  expect(paper?.tables[0]?.rows).toHaveLength(600);
+  expect(paper?.tables[0]?.rows[0]).toEqual(['1', 'Person 1', 'Mason', '100', '100', '0']);
+  expect(paper?.tables[0]?.after).toEqual([['Total', '', '', '60000.00', '100.00', '59900.00']]);
+  expect(paper?.facts.map(({ label, value }) => `${label} ${value}`).slice(0, 2)).toEqual([
+    'Month Feb 2025',
+    'Employees 600',
+  ]);
+  expect(paper?.isWritten).toBe(false);
 });

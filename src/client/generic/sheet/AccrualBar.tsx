@@ -13,24 +13,23 @@ import { useKeptFocus } from '../form/useKeptFocus.ts';
 import { useChange } from '../page/useChange.ts';
 import { useMay } from '../page/useMay.ts';
 import { MonthPapers } from './MonthPapers.tsx';
-import type { SheetState } from './useSheet.ts';
+import type { ShownSheet } from './useSheet.ts';
 
 interface Props {
   resource: Resource;
   sheet: Sheet;
-  sheetState: SheetState;
+  sheetState: ShownSheet;
 }
 
-/** Accrues the pay of the month for everyone, by the movement that the sheet's `accrual` names. */
+/** Whether the pay of the month is accrued, with a button that accrues it for everyone by the movement of the sheet's `accrual`. */
 export function AccrualBar({ resource, sheet, sheetState }: Props) {
   const { resources } = useDefinitions();
   const accrual = resources[sheet.accrual ?? ''];
-  const may = useMay(accrual ?? sheetState.form);
-  if (accrual === undefined || !may.create) return null;
-  return <Bar resource={resource} accrual={accrual} sheetState={sheetState} />;
+  return accrual && <Bar resource={resource} accrual={accrual} sheetState={sheetState} />;
 }
 
 function Bar({ resource, accrual, sheetState }: Omit<Props, 'sheet'> & { accrual: Resource }) {
+  const may = useMay(accrual);
   const text = useText();
   const today = useToday();
   const closedDay = useClosedDay();
@@ -63,7 +62,7 @@ function Bar({ resource, accrual, sheetState }: Omit<Props, 'sheet'> & { accrual
           ? text('sheet.accruedAll', { month: formatMonth(month) })
           : text('sheet.unaccrued', { count: countText(unaccrued), month: formatMonth(month) })}
       </Typography>
-      {(unaccrued > 0 || found.more || sheetState.page > 1) && (
+      {may.create && (unaccrued > 0 || found.more || sheetState.page > 1) && (
         <Button size="small" variant="outlined" loading={busy} onClick={() => void accrue()}>
           {text('sheet.accrue', { month: formatMonth(month) })}
         </Button>

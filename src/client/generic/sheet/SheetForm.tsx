@@ -24,6 +24,7 @@ import { SheetLines } from './SheetLines.tsx';
 import { SheetPrint } from './SheetPrint.tsx';
 import { SheetQuestion } from './SheetQuestion.tsx';
 import { SheetStanding } from './SheetStanding.tsx';
+import { TOOLS } from './sheetStyle.ts';
 import { type SheetState, useSheet } from './useSheet.ts';
 
 interface Props {
@@ -89,9 +90,6 @@ const HEAD = {
   // One field alone, such as the day of a count, is as wide as a short value needs.
   '& > :only-child': { maxWidth: { sm: 280 } },
 };
-
-/** Above the lines. */
-const TOOLS = { display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 2 };
 
 interface LinesProps {
   resource: Resource;

@@ -11,7 +11,7 @@ import { useToday } from '../../providers/today.ts';
 import { ExportProgress } from '../export/ExportProgress.tsx';
 import { useExportRun } from '../export/useExportRun.ts';
 import { useMay } from '../page/useMay.ts';
-import type { SheetState } from './useSheet.ts';
+import type { ShownSheet } from './useSheet.ts';
 
 const PaperPrint = lazy(() =>
   import('../paper/PaperPrint.tsx').then((module) => ({ default: module.PaperPrint })),
@@ -20,10 +20,10 @@ const PaperPrint = lazy(() =>
 interface Props {
   resource: Resource;
   sheet: Sheet;
-  sheetState: SheetState;
+  sheetState: ShownSheet;
 }
 
-/** A button that prints the lines of all pages: to sign, or to count with. The progress takes its place while they are read. */
+/** A button that prints the lines of all pages: to sign, to count with, or to read. The progress takes its place meanwhile. */
 export function SheetPrint({ resource, sheet, sheetState }: Props) {
   const text = useText();
   const may = useMay(resource);
@@ -35,11 +35,14 @@ export function SheetPrint({ resource, sheet, sheetState }: Props) {
   if (!may.print) return null;
   // One page is on paper at once: its button stays.
   const isReading = progress !== undefined && progress.done > 0;
+  const toPrint = sheet.compare === undefined ? 'sheet.printToSign' : 'sheet.print';
+  const label = may.create ? toPrint : 'export.print';
   const print = () =>
     progress === undefined &&
     run(0, async (control) => {
-      const { printSheet } = await import('./printSheet.ts');
-      return printSheet({ resource, sheet, sheetState, provider, resources, today, format }, control);
+      const { printFigures, printSheet } = await import('./printSheet.ts');
+      const draw = may.create ? printSheet : printFigures;
+      return draw({ resource, sheet, sheetState, provider, resources, today, format }, control);
     });
   return (
     <>
@@ -54,7 +57,7 @@ export function SheetPrint({ resource, sheet, sheetState }: Props) {
           startIcon={<PrintOutlined />}
           onClick={() => void print()}
         >
-          {text(sheet.compare === undefined ? 'sheet.printToSign' : 'sheet.print')}
+          {text(label)}
         </Button>
       )}
       {printed && (

@@ -1,12 +1,10 @@
 import { memo, useId } from 'react';
-import { NoLinksContext } from '../../../fields/NoLinksContext.tsx';
-import { fieldViews } from '../../../fields/views.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
-import { useFormat } from '../../providers/definitions.tsx';
 import { formatMoney, formatQuantity } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
 import { signed } from './ComparisonStanding.tsx';
 import { type Comparison, isValued } from './comparing.ts';
+import { CellsBelow, useRecordCells } from './RecordCells.tsx';
 import { SheetCell } from './SheetCell.tsx';
 import type { SheetRecordColumn } from './sheetColumns.ts';
 import type { SheetLine } from './sheetLine.ts';
@@ -35,19 +33,10 @@ export const SheetRow = memo(function SheetRow(props: Props) {
   const { line, name, target, columns, inputs, entered, onChange } = props;
   const text = useText();
   const compared: Comparison | undefined = props.compared && JSON.parse(props.compared);
-  const format = useFormat();
   const errorId = useId();
   const mistakes: Record<string, string> = JSON.parse(props.mistakes);
   const messages = [...new Set([...Object.values(mistakes), ...(props.refused ? [props.refused] : [])])];
-  // Tab goes from input to input.
-  const shown = columns.map(({ field }) => {
-    const view = fieldViews[field.type as keyof typeof fieldViews];
-    return (
-      <NoLinksContext key={field.name} value>
-        <view.Cell field={field} value={line.record[field.name]} row={line.record} format={format} />
-      </NoLinksContext>
-    );
-  });
+  const shown = useRecordCells(columns, line.record);
   return (
     <tr data-line={line.id} className={line.isPresent || compared ? undefined : 'absent'}>
       {compared === undefined && (
@@ -68,19 +57,7 @@ export const SheetRow = memo(function SheetRow(props: Props) {
         <span className="name" title={name}>
           {name}
         </span>
-        {shown.length > 0 && (
-          <span className="below">
-            {shown.map((cell, place) =>
-              columns[place]?.isFigure ? (
-                <span key={cell.key} className="labelled">
-                  {columns[place].label} {cell}
-                </span>
-              ) : (
-                cell
-              ),
-            )}
-          </span>
-        )}
+        <CellsBelow columns={columns} cells={shown} />
         {compared !== undefined && <span className="below">{comparedText(compared, text)}</span>}
         {entered !== undefined && <span className="entered">{entered}</span>}
         {messages.length > 0 && (

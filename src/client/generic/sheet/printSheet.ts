@@ -18,14 +18,14 @@ import type { ExportControl } from '../export/useExportRun.ts';
 import { GIVEN, recordedBy, recordedLines } from './recordedLines.ts';
 import { columnsOf } from './sheetColumns.ts';
 import { type SheetLine, sheetLines } from './sheetLine.ts';
-import { countingPaper, signingPaper } from './sheetPapers.ts';
-import type { SheetState } from './useSheet.ts';
+import { countingPaper, figuresPaper, signingPaper } from './sheetPapers.ts';
+import type { ShownSheet } from './useSheet.ts';
 import { readLines } from './useSheetRecords.ts';
 
 export interface WantedSheet {
   resource: Resource;
   sheet: Sheet;
-  sheetState: SheetState;
+  sheetState: ShownSheet;
   provider: DataProvider;
   resources: Resources;
   today: string;
@@ -62,6 +62,21 @@ export async function printSheet(wanted: WantedSheet, control: ExportControl): P
   const paper = await paperOf(by, recorded);
   // The amounts of these lines are what was given.
   return signingPaper({ ...paper, columns: columns.filter(({ field }) => field.name !== GIVEN) });
+}
+
+/** The paper of a sheet for people who only read it: the figures of the lines of all its pages. */
+export async function printFigures(wanted: WantedSheet, control: ExportControl): Promise<Paper | undefined> {
+  const { resource, sheet, sheetState, today, format } = wanted;
+  const { target, nameOf } = sheetState;
+  const records = await allRecords(wanted, control);
+  if (records === undefined) return undefined;
+  const shared = await sharedFacts(
+    wanted,
+    recordedBy(resource, sheet).map(({ name }) => name),
+  );
+  const lines = sheetLines(sheet, records, []);
+  const columns = columnsOf(sheet, target);
+  return figuresPaper({ resource, sheet, target, columns, lines, nameOf, shared, today, format });
 }
 
 /** The records of all pages. The shown page is used as it is if there is no other. */

@@ -41,12 +41,23 @@ export function signingPaper(of: PaperOf): Paper {
     ),
     blankColumn(text('sheet.signature')),
   ];
+  return { ...paperOf(of, columns, [totals(of, columns)]), signatures: officeSignatures(text) };
+}
+
+/** The figures of each line and their sums, with nothing to fill in. */
+export function figuresPaper(of: PaperOf): Paper {
+  const columns = recordColumns(of);
+  const paper = paperOf(of, columns, [totals(of, columns)]);
+  return { ...paper, isWritten: false, signatures: officeSignatures(text) };
+}
+
+/** The last row: the sums of the amounts. */
+function totals({ lines }: PaperOf, columns: readonly PaperColumn[]): string[] {
   const sums = columns.map(({ kind, read }) => {
-    const amounts = kind === 'money' ? of.lines.flatMap((line) => parseDecimal(read(line)) ?? []) : [];
+    const amounts = kind === 'money' ? lines.flatMap((line) => parseDecimal(read(line)) ?? []) : [];
     return amounts.length === 0 ? '' : add(amounts);
   });
-  const after = [[text('ledger.total'), '', ...sums.slice(1)]];
-  return { ...paperOf(of, columns, after), signatures: officeSignatures(text) };
+  return [text('ledger.total'), '', ...sums.slice(1)];
 }
 
 /** The lines to count with: without the figures of the books, and with room to write. */

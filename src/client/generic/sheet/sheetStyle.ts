@@ -130,3 +130,6 @@ export const STANDING = {
   borderColor: 'divider',
   fontVariantNumeric: 'tabular-nums',
 };
+
+/** Above the lines. */
+export const TOOLS = { display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 2 };

@@ -166,6 +166,12 @@ interface Latest {
 
 export type SheetState = ReturnType<typeof useSheet>;
 
+/** The lines of a sheet without the form that records them. */
+export type ShownSheet = Pick<
+  SheetState,
+  'target' | 'values' | 'found' | 'lines' | 'page' | 'search' | 'deciding' | 'nameOf'
+>;
+
 /** The errors of lines, by their place, and the others. */
 function parted({ errors = {} }: HttpError, name: string) {
   const entries = Object.entries(errors).map(([at, message]) => [at, String(message)] as const);
