@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Locator, Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../support/browser.ts';
@@ -10,6 +11,8 @@ import { printTimes, printTitle } from './printTimes.ts';
 const ROUNDS = 9;
 /** In milliseconds. */
 const AIM = 1000;
+/** Between two changes: an open page reads at most twice a second. */
+const PAUSE = 1500;
 const VENDOR = {
   vendor_name: 'Padma Traders',
   address: 'Dhaka',
@@ -73,11 +76,13 @@ async function shown(
     until(record.getByText(phone)),
     callProduct(product, 'PUT', `/vendor/${vendor}`, { phone }),
   ]);
+  await setTimeout(PAUSE);
   const amount = 100 + round;
   const [ofLedger] = await Promise.all([
     until(ledger.getByRole('cell', { name: new RegExp(`${amount}\\.00$`) })),
     makeRecord(product, '/vendor/payment', { vendor_id: vendor, amount }),
   ]);
+  await setTimeout(PAUSE);
   return { list: ofList, record: ofRecord, ledger: ofLedger };
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../src/client/providers/live/changes.ts';
 import { readEvents, type ServerEvent } from '../../src/client/providers/live/eventStream.ts';
 import { followChanges, type Received } from '../../src/client/providers/live/follow.ts';
+import { untilNext } from '../../src/client/providers/live/liveUpdates.ts';
 import { changedRows } from '../../src/client/providers/live/markRows.ts';
 import { inPlace, newsOf } from '../../src/client/providers/live/steadyRows.ts';
 import { setToken } from '../../src/client/providers/session.ts';
@@ -89,6 +90,14 @@ describe('the rows of an open list', () => {
       ),
     ).toEqual([]);
   });
+});
+
+it('reads at once after a pause, at most twice a second, and less often from a slow server', () => {
+  expect(untilNext(undefined, 10_000)).toBe(0);
+  expect(untilNext({ began: 9_980, ended: 10_000 }, 10_000)).toBe(500);
+  expect(untilNext({ began: 9_980, ended: 10_000 }, 10_300)).toBe(200);
+  expect(untilNext({ began: 9_980, ended: 10_000 }, 60_000)).toBe(0);
+  expect(untilNext({ began: 9_000, ended: 10_000 }, 10_000)).toBe(4_000);
 });
 
 it('reads events that arrive in pieces, with ids alone and several lines', async () => {

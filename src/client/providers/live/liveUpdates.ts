@@ -22,6 +22,18 @@ const SHARE = 4;
 /** Spreads the readings of many browsers, in milliseconds. */
 const SPREAD = 200;
 
+interface Reading {
+  /** Moments in milliseconds. */
+  began: number;
+  ended: number;
+}
+
+/** Milliseconds until what is shown may be read again: none, if it was not read for a while. */
+export function untilNext(last: Reading | undefined, now: number): number {
+  if (last === undefined) return 0;
+  return Math.max(0, last.ended + Math.max(GAP, SHARE * (last.ended - last.began)) - now);
+}
+
 /** Reads what is shown again when others change it: together, and at most twice a second. Returns a function that stops it. */
 export function startLiveUpdates(
   queries: QueryClient,
@@ -29,7 +41,7 @@ export function startLiveUpdates(
 ): () => void {
   let waiting = NOTHING;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let gap = 0;
+  let last: Reading | undefined;
 
   const refresh = async () => {
     const set = waiting;
@@ -38,14 +50,14 @@ export function startLiveUpdates(
     const { resources, forget } = present();
     forget();
     await Promise.all([announce(set), refetch(queries, resources, set)]);
-    gap = Math.max(GAP, SHARE * (Date.now() - began));
+    last = { began, ended: Date.now() };
     timer = undefined;
     refreshSoon();
   };
   // A hidden page reads once when it is shown again.
   const refreshSoon = () => {
     if (timer !== undefined || isNothing(waiting) || document.visibilityState === 'hidden') return;
-    timer = setTimeout(() => void refresh(), gap + Math.random() * SPREAD);
+    timer = setTimeout(() => void refresh(), untilNext(last, Date.now()) + Math.random() * SPREAD);
   };
 
   bus.markRows = markRows;
