@@ -95,6 +95,14 @@ export const CATALOGUE = {
     message: 'Your role needs a second factor to sign in. Set it up first.',
   },
   administratorsOnly: { status: 403, message: 'Only an administrator may make administrators' },
+  administratorsAccount: {
+    status: 403,
+    message: 'Only an administrator may change the account of an administrator',
+  },
+  beyondOwnRights: {
+    status: 403,
+    message: 'Only an administrator may do this: it gives rights beyond your own',
+  },
   notFound: { status: 404, message: 'Not found' },
   recordNotFound: { status: 404, message: '{resource} not found' },
   transactionNotFound: { status: 404, message: 'Transaction not found' },

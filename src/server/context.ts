@@ -54,6 +54,8 @@ export interface Actor {
   roles: readonly string[];
   /** The roles whose restrictions and limits hold; by default `roles`. A program has those of the owner of its token. */
   boundBy?: readonly string[] | undefined;
+  /** A program calls in the user's name, with a token of its own. */
+  isProgram?: boolean | undefined;
   /** The user's own projects. */
   projects: readonly number[];
   /** The employee that the user is. */

@@ -119,7 +119,7 @@ function tailorResource(
       {
         ...field,
         ...(field.of && { of: without(field.of, hiddenOfLines.get(name)) }),
-        ...(isFixed(field, writable) && { readOnly: true }),
+        ...((isFixed(field, writable) || name === resource.account?.admin) && { readOnly: true }),
       },
     ]);
   const gone = new Set(Object.keys(all).filter((name) => !isKept(name)));

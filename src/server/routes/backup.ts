@@ -40,7 +40,14 @@ function registerDownload(api: FastifyInstance, context: Context): void {
     },
   };
   // The file is compressed already. No HEAD, because it would read everything for an empty answer.
-  const options = { schema, compress: false, exposeHeadRoute: false, onRequest: requireAdmin } as const;
+  const config = { people: true };
+  const options = {
+    schema,
+    compress: false,
+    exposeHeadRoute: false,
+    config,
+    onRequest: requireAdmin,
+  } as const;
   api.get('/backup', options, async (_request, reply) => {
     const name = backupFileName(context.timeZone);
     return reply
@@ -74,13 +81,19 @@ function registerRestore(api: FastifyInstance, context: Context): void {
     response: { ...answers(doneSchema), ...refusals, 409: schema.response[409] },
   };
   // A client whose upload is aborted rarely receives the reason, so clients ask first.
-  api.get('/restore', { schema: question, exposeHeadRoute: false, onRequest: requireAdmin }, async () => {
+  const asked = {
+    schema: question,
+    exposeHeadRoute: false,
+    config: { people: true },
+    onRequest: requireAdmin,
+  };
+  api.get('/restore', asked, async () => {
     await refuseFilled(context.db, context);
     return { success: true, ...noticeBody(context, notice('restorable')) };
   });
   api.post(
     '/restore',
-    { schema, compress: false, config: { file: true }, onRequest: requireAdmin },
+    { schema, compress: false, config: { file: true, people: true }, onRequest: requireAdmin },
     async (request, reply) => {
       await refuseFilled(context.db, context);
       const backup = await receive(request.body).catch((error: unknown) => {

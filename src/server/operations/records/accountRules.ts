@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
+import { failure } from '../../../errors/failure.ts';
+import { type AccessRules, STAFF } from '../../../schema/access.ts';
 import type { Resource } from '../../../schema/index.ts';
+import { refused } from '../../access/refusals.ts';
 import type { Actor, Context } from '../../context.ts';
-import { runSql } from '../../database/runSql.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
-import { accountTable } from '../accounts/account.ts';
+import { type AccountTable, accountTable } from '../accounts/account.ts';
 import { endAccess } from '../accounts/endAccess.ts';
 
 /**
@@ -16,22 +20,103 @@ const ACCOUNTS_LOCK = 7_045_303;
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** A change of an account, as its rules need it. */
+interface AccountChange {
+  right: string;
+  /** The account before the change; undefined for a new one. */
+  id?: number | undefined;
+  /** The validated values. */
+  values?: Values | undefined;
+}
+
 /**
- * Only an administrator can make administrators (docs/business-rules.md, "Accounts and administrators"); an unchanged value is
- * no change.
+ * Who manages users and is no administrator gives nobody more than they have themselves (docs/business-rules.md, "Accounts and
+ * administrators"): they change no account of an administrator, give no role, project or employee that is not their own, and
+ * change no password or email by which they could sign in with more. A program changes no account. An unchanged value is no
+ * change.
+ *
+ * @throws AppError peopleOnly, administratorsAccount, administratorsOnly, beyondOwnRights
  */
-export async function guardAdminField(
+export async function guardAccount(
   trx: Kysely<Tables>,
+  { access, resources }: Pick<Context, 'access' | 'resources'>,
   resource: Resource,
-  values: Values,
   actor: Actor | null,
-  id?: number,
+  { right, id, values = {} }: AccountChange,
 ): Promise<void> {
-  const name = resource.account?.admin;
-  if (name === undefined || actor === null || actor.isAdmin || values[name] === undefined) return;
-  const wanted = values[name] === true;
-  const before = id === undefined ? false : await isAdmin(trx, resource, id);
-  if (wanted !== before) throw new AppError('administratorsOnly');
+  const { account } = resource;
+  if (account === undefined || actor === null) return;
+  const refuse = (error: AppError) => refused(error, resource.name, { right, id });
+  if (actor.isProgram) throw refuse(new AppError('peopleOnly'));
+  if (actor.isAdmin) return;
+  const before = id === undefined ? undefined : await storedAccount(trx, accountTable(resources), id);
+  if (before?.isAdmin) throw refuse(new AppError('administratorsAccount'));
+  if (values[account.admin] === true)
+    throw refuse(new AppError('administratorsOnly', {}, { field: account.admin }));
+  const changed = (name: string | undefined): name is string =>
+    name !== undefined &&
+    values[name] !== undefined &&
+    (before === undefined || !isDeepStrictEqual(values[name], before.values[name]));
+  const after = { ...before?.values, ...values };
+  const beyond = beyondOwn(account, access, actor, after).filter(
+    (name) => before === undefined || changed(name),
+  );
+  const isBeyond = before !== undefined && beyondOwn(account, access, actor, before.values).length > 0;
+  const signIn = [account.email, account.password].filter(changed);
+  if (isBeyond) beyond.push(...signIn);
+  const [first] = beyond;
+  if (first === undefined && !(isBeyond && right === 'restore')) return;
+  const fields = Object.fromEntries(beyond.map((name) => [name, failure('beyondOwnRights')]));
+  throw refuse(new AppError('beyondOwnRights', {}, first === undefined ? {} : { fields }));
+}
+
+/** The fields of an account that give more than the actor has. */
+function beyondOwn(
+  { roles, project, projects, employee }: NonNullable<Resource['account']>,
+  access: AccessRules | undefined,
+  actor: Actor,
+  values: Values,
+): string[] {
+  if (access === undefined) return [];
+  const list = (name: string | undefined) => [values[name ?? ''] ?? []].flat();
+  const isOwnProject = (id: unknown) => actor.projects.includes(Number(id));
+  const beyond = [
+    isWithin(access, actor, list(roles).map(String)) ? undefined : roles,
+    list(project).every(isOwnProject) ? undefined : project,
+    list(projects).every(isOwnProject) ? undefined : projects,
+    list(employee).every((id) => Number(id) === actor.employee) ? undefined : employee,
+  ];
+  return beyond.filter((name) => name !== undefined);
+}
+
+/**
+ * Whether roles give no more than the actor's own: each is theirs, or gives nothing, and none of theirs is missing that restricts
+ * or limits them. Nobody without a role is without rights: they are staff.
+ */
+function isWithin({ roles }: AccessRules, actor: Actor, given: readonly string[]): boolean {
+  const named = (names: readonly string[]) => (names.length === 0 ? [STAFF] : names);
+  const role = (name: string) => (Object.hasOwn(roles, name) ? roles[name] : undefined);
+  const [own, bound, wanted] = [actor.roles, actor.boundBy ?? actor.roles, given].map(named);
+  const isBinding = (name: string) => {
+    const { denials, limits, needsFactor } = role(name) ?? { denials: [], limits: [], needsFactor: false };
+    return needsFactor || denials.length > 0 || limits.length > 0;
+  };
+  return (
+    (wanted ?? []).every((name) => own?.includes(name) || role(name)?.grants.length === 0) &&
+    (bound ?? []).every((name) => !isBinding(name) || wanted?.includes(name))
+  );
+}
+
+/** An account as it is stored, archived or not, locked until the change ends; undefined if there is none. */
+async function storedAccount(
+  trx: Kysely<Tables>,
+  { resource, admin, email, roles, project, projects, employee }: AccountTable,
+  id: number,
+): Promise<{ isAdmin: boolean; values: Values } | undefined> {
+  const names = [admin, email, roles, project, projects, employee].flatMap((field) => field?.name ?? []);
+  const text = `select ${names.map(ident).join(', ')} from ${tableOf(resource)} where id = $1 for no key update`;
+  const [values] = await runSql<Row>(trx, text, [id]);
+  return values && { isAdmin: values[admin.name] === true, values };
 }
 
 /** The last administrator must stay one. */

@@ -7,7 +7,7 @@ import type { Tables } from '../../database/tables.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { recordStatements } from '../../sql/recordStatements.ts';
-import { afterAccountDelete, guardAccountDelete } from './accountRules.ts';
+import { afterAccountDelete, guardAccount, guardAccountDelete } from './accountRules.ts';
 import { closeBooks } from './closedBooks.ts';
 import { refuseToDelete } from './reasonsToKeep.ts';
 import { writeRecord } from './writeRecord.ts';
@@ -34,6 +34,7 @@ export async function archiveRecord(
     [id],
   );
   if (held.length === 0) throw recordNotFound(resource);
+  await guardAccount(trx, context, resource, actor, { right: 'delete', id });
   await guardAccountDelete(trx, resource, id, actor);
   // Closed first, which waits for postings that lock the book; the check uses their result.
   await closeBooks(trx, resource, id);

@@ -9,7 +9,7 @@ import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { MOMENT, recordStatements } from '../../sql/recordStatements.ts';
 import { withUploads } from '../uploads/describeUploads.ts';
-import { guardAdminField } from './accountRules.ts';
+import { guardAccount } from './accountRules.ts';
 import { mayBeRefused, postOpening } from './postOpening.ts';
 import { recordQueue } from './recordQueue.ts';
 import { type RecordValues, recordValues } from './recordValues.ts';
@@ -42,7 +42,7 @@ export async function createRecord(
     logic: recordLogic,
   });
   if (!checked.ok) throw invalid(checked.errors);
-  await guardAdminField(db, resource, checked.values, actor);
+  await guardAccount(db, context, resource, actor, { right: 'create', values: checked.values });
   const values = await withUploads(db, context, resource, checked.values);
   const { columns, posted } = await recordValues(context, resource, values);
   const row = await insertRecord(db, context, resource, { columns, posted }, checked.values, actor, {

@@ -7,6 +7,7 @@ import type { Tables } from '../../database/tables.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
 import { recordStatements } from '../../sql/recordStatements.ts';
+import { guardAccount } from './accountRules.ts';
 import { openBooks } from './closedBooks.ts';
 import { writeRecord } from './writeRecord.ts';
 
@@ -24,6 +25,7 @@ export async function restoreRecord(
   actor: Actor | null,
 ): Promise<Row> {
   const change = await openChange(trx, context, actor, { resource, right: 'restore', id });
+  await guardAccount(trx, context, resource, actor, { right: 'restore', id });
   const values = await uniqueValues(trx, resource, id);
   const { restore } = recordStatements(context, resource);
   const row = await writeRecord(trx, context, resource, restore, [id, actor?.id ?? null], values);

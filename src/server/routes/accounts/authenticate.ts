@@ -60,7 +60,7 @@ export function authenticate(context: Context): onRequestAsyncHookHandler {
     if (program !== undefined) await countCall(context, program);
     if (program !== undefined && people === true) throw new AppError('peopleOnly');
     if (mustSetUp && settingUp !== true) throw new AppError('secondFactorRequired');
-    request.actor = { ...actor, access: accessOf(context, actor) };
+    request.actor = { ...actor, isProgram: credential.isProgram, access: accessOf(context, actor) };
     request.tokenHash = credential.hash;
     request.isProgram = credential.isProgram;
   };

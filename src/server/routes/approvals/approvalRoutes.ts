@@ -81,7 +81,7 @@ function registerReading(api: FastifyInstance, context: Context): void {
       if (end - start > LARGEST_PAGE)
         throw invalid({ _end: failure('pageTooLarge', { most: String(LARGEST_PAGE) }) });
       const { rows, total } = await approvalList(
-        readingApprovals(context, request.isProgram),
+        readingApprovals(context, request.actor.isProgram === true),
         request.actor,
         show as Shown,
         { ...wanted, window: { start, end } },
@@ -96,7 +96,7 @@ function registerReading(api: FastifyInstance, context: Context): void {
     { schema: { summary: 'What waits for the caller', tags, response: answers(countSchema) } },
     async (request) => {
       const { actor } = request;
-      const reader = readingApprovals(context, request.isProgram);
+      const reader = readingApprovals(context, request.actor.isProgram === true);
       const data = {
         waiting: await countApprovable(reader, actor),
         news: await countNews(reader, actor),
@@ -117,7 +117,7 @@ function registerReading(api: FastifyInstance, context: Context): void {
     },
     async (request) => ({
       success: true,
-      data: await approvalFilters(readingApprovals(context, request.isProgram), request.actor),
+      data: await approvalFilters(readingApprovals(context, request.actor.isProgram === true), request.actor),
     }),
   );
 
@@ -136,7 +136,7 @@ function registerReading(api: FastifyInstance, context: Context): void {
       const [data] = await described(context, request, found);
       if (data === undefined) throw new AppError('approvalNotFound');
       const history = await describeEvents(
-        readingApprovals(context, request.isProgram),
+        readingApprovals(context, request.actor.isProgram === true),
         request.actor,
         found[0] as OwnApproval,
       );
@@ -246,11 +246,11 @@ function registerChanging(api: FastifyInstance, context: Context): void {
 }
 
 function read(context: Context, request: FastifyRequest, ids: readonly number[]): Promise<OwnApproval[]> {
-  return approvalsFor(readingApprovals(context, request.isProgram), request.actor, ids);
+  return approvalsFor(readingApprovals(context, request.actor.isProgram === true), request.actor, ids);
 }
 
 function described(context: Context, request: FastifyRequest, found: readonly OwnApproval[]) {
-  return describeApprovals(readingApprovals(context, request.isProgram), request.actor, found);
+  return describeApprovals(readingApprovals(context, request.actor.isProgram === true), request.actor, found);
 }
 
 /** The answer of deciding several: how many were done, and why the others were not. */
