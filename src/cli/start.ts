@@ -12,6 +12,7 @@ import { measurePool } from '../server/monitoring/measurePool.ts';
 import { type Metrics, makeMetrics } from '../server/monitoring/metrics.ts';
 import { firstAccount } from '../server/operations/accounts/firstAccount.ts';
 import { warmPasswords } from '../server/operations/accounts/passwords.ts';
+import { protectStored } from '../server/operations/accounts/secondFactor/storedSecrets.ts';
 import { drawInWorker } from '../server/operations/mail/drawInWorker.ts';
 import { definitionsOf, folderOf } from '../server/operations/settings/loadDefinitions.ts';
 import { prepareDatabase } from '../server/operations/settings/prepareDatabase.ts';
@@ -20,6 +21,7 @@ import { readInWorker } from '../server/operations/settings/readInWorker.ts';
 import { withAccounts } from '../server/operations/settings/withAccounts.ts';
 import { builtWebApp } from '../server/productRoot.ts';
 import { serveMetrics } from '../server/routes/monitoring/metricsPort.ts';
+import { readSecretKey } from '../server/secretKey.ts';
 import { nextSave } from '../server/start/followFiles.ts';
 import { watchDefinitions } from '../server/start/live.ts';
 import { purgeHourly } from '../server/start/purge.ts';
@@ -119,6 +121,7 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
       revert,
     }).catch(refuseDefinitions);
     if (standing === 'older') log.warn(older(config.resourcesDir));
+    const secretKey = readSecretKey(config);
     const context = {
       db,
       pool,
@@ -128,7 +131,10 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
       log,
       metrics,
       tracing,
+      secretKey: () => secretKey,
     };
+    const foreign = await protectStored(db, context);
+    if (foreign > 0) log.warn(foreignKey(foreign));
     if (changes.length > 0) log.info(named(changes), 'The tables were changed to match the definitions');
     const metricsPort = await openMetricsPort(metrics, config, log);
     if (metricsPort) log.info({ port: metricsPort.port }, 'Metrics are served on a separate port');
@@ -183,6 +189,13 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
 function named(changes: readonly string[]): { changes: readonly string[]; more?: number } {
   const more = changes.length - MOST_NAMED;
   return more > 0 ? { changes: changes.slice(0, MOST_NAMED), more } : { changes };
+}
+
+function foreignKey(apps: number): string {
+  return (
+    `${apps} authenticator ${apps === 1 ? 'app was' : 'apps were'} set up with another SECRET_KEY, so codes of ${apps === 1 ? 'it' : 'them'} cannot be checked here: ` +
+    'give all servers of the database the same key (docs/operations.md, "The secret key")'
+  );
 }
 
 function older(folder: string): string {

@@ -5,6 +5,7 @@ import { openDatabase } from '../server/database/open.ts';
 import { makeLog } from '../server/log.ts';
 import { folderOf, loadDefinitions } from '../server/operations/settings/loadDefinitions.ts';
 import { loadInForce, prepareDatabase } from '../server/operations/settings/prepareDatabase.ts';
+import { readSecretKey, type SecretKey } from '../server/secretKey.ts';
 
 export interface CommandOptions {
   /** Whether definitions that were never in force come into force, as at a start. */
@@ -33,7 +34,13 @@ export async function withDatabase<T>(
       ? await prepareDatabase(db, own, fieldTypes, { folder, revert: false })
       : await loadInForce(db, own, fieldTypes, folder);
     if (prepares && definitions !== own) console.error(older(config.resourcesDir));
-    return await work({ db, pool, ...definitions, types: fieldTypes, timeZone: config.timeZone, log });
+    let key: SecretKey | undefined;
+    const secretKey = () => {
+      key ??= readSecretKey(config);
+      return key;
+    };
+    const { timeZone } = config;
+    return await work({ db, pool, ...definitions, types: fieldTypes, timeZone, log, secretKey });
   } finally {
     await close();
   }

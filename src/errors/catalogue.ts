@@ -230,6 +230,11 @@ export const CATALOGUE = {
   tooManyPasskeys: { status: 422, message: 'You have {most:count} passkeys; remove one first' },
   tooManyViews: { status: 422, message: 'You have {most:count} views; delete one first' },
   factorThere: { status: 409, message: 'An authenticator app is set up already. Remove it first.' },
+  factorKeyMissing: {
+    status: 409,
+    message:
+      'This server cannot check the codes of your authenticator app. Use a recovery code or a passkey, or ask an administrator to remove your second factor.',
+  },
   factorNone: { status: 409, message: 'This user has no second factor' },
   ownFactor: { status: 409, message: 'Remove your own second factor under My account, with a code' },
   factorNotPrepared: { status: 409, message: 'Start again with a new QR code' },

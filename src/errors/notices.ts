@@ -18,7 +18,7 @@ export const NOTICES = {
   recoveryCodesMade: 'These are new recovery codes; the former ones are no longer valid',
   signedOut: 'Logged out!',
   signedOutThere: 'Signed out there',
-  signedOutElsewhere: 'You are signed out everywhere else',
+  signedOutElsewhere: 'You are signed out everywhere else, and your tokens for programs have ended',
   otpSent: 'If this email belongs to an account, an OTP is on its way to it',
   otpVerified: 'OTP verified',
   passwordReset: 'Password reset successful',
@@ -63,6 +63,8 @@ export const NOTICES = {
   mailPasskeyAdded: 'A passkey was added to your account.',
   mailPasskeyRemoved: 'A passkey was removed from your account.',
   mailFactorRemoved: 'An administrator has removed the second factor of your account.',
+  mailTokenMade:
+    'A token was made with which a program can call in your name: “{text}”, until {day:day}. End it under My account, if it was not you.',
   mailNotYou: 'If this was not you, change your password at once and tell an administrator.',
 
   delegateAdded: '{name} approves in your name from {first:day} to {last:day}',

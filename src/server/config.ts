@@ -6,6 +6,9 @@ import type { OpenIdProvider } from './operations/accounts/openId/provider.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** The fewest characters of SECRET_KEY: 128 random bits in hexadecimal digits. */
+export const SHORTEST_KEY = 32;
+
 /** An optional text; an empty variable counts as unset. */
 const optional = z.string().optional();
 
@@ -69,6 +72,10 @@ export const variables = z.object({
     (text) => text === undefined || isWebAddress(text),
     'must be an address such as https://office.example.com',
   ),
+  SECRET_KEY: optional.refine(
+    (text) => text === undefined || text.trim().length >= SHORTEST_KEY,
+    `must have at least ${SHORTEST_KEY} characters, such as those of: openssl rand -hex 32`,
+  ),
   UPLOAD_QUOTA_MB: z
     .string()
     .default('1024')
@@ -105,6 +112,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** Sign-in by OpenID Connect; undefined if its variables are not set. */
   openId: (OpenIdProvider & { name: string }) | undefined;
+  /** The key of secrets in the database; undefined for that of the data folder. */
+  secretKey: string | undefined;
   /** The upload quota of one user, in MB. */
   uploadQuota: number;
   /** The token for GET /metrics. */
@@ -143,6 +152,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowedOrigins: read.ALLOWED_ORIGINS,
     publicUrl: read.PUBLIC_URL,
     openId: readOpenId(read),
+    secretKey: read.SECRET_KEY?.trim(),
     uploadQuota: read.UPLOAD_QUOTA_MB,
     metricsToken: read.METRICS_TOKEN,
     metricsPort: read.METRICS_PORT,

@@ -15,6 +15,7 @@ import type { SourceFile } from '../schema/source.ts';
 import type { Access } from './access/Access.ts';
 import type { Tables } from './database/tables.ts';
 import type { Metrics } from './monitoring/metrics.ts';
+import type { SecretKey } from './secretKey.ts';
 import type { Tracing } from './tracing/Tracing.ts';
 
 /** The dependencies of every call, created once at start and passed as an argument, never imported. */
@@ -38,6 +39,8 @@ export interface Context {
   /** The accounting periods when the app was built; undefined for commands. A posting reads them in the database. */
   periods?: AccountingPeriods | undefined;
   log: FastifyBaseLogger;
+  /** The key of the secrets in the database, read with the first use; undefined for commands that need none. */
+  secretKey?: (() => SecretKey) | undefined;
   /** The metrics of this process; undefined for commands. */
   metrics?: Metrics | undefined;
   /** Traces calls and statements, if tracing is on. */

@@ -16,12 +16,14 @@ import { makeMailer } from '../../src/server/mail/mailer.ts';
 import { measurePool } from '../../src/server/monitoring/measurePool.ts';
 import type { Metrics } from '../../src/server/monitoring/metrics.ts';
 import { firstAccount } from '../../src/server/operations/accounts/firstAccount.ts';
+import { protectStored } from '../../src/server/operations/accounts/secondFactor/storedSecrets.ts';
 import { hashOf } from '../../src/server/operations/settings/definitionSets.ts';
 import {
   definitionsOf,
   type LoadedDefinitions,
 } from '../../src/server/operations/settings/loadDefinitions.ts';
 import { prepareDatabase } from '../../src/server/operations/settings/prepareDatabase.ts';
+import { keyOf } from '../../src/server/secretKey.ts';
 import type { AppOptions } from '../../src/server/start/app.ts';
 import { buildServing } from '../../src/server/start/reload.ts';
 import { preparedTemplate, type TestDatabase, testDatabase } from './postgres.ts';
@@ -45,6 +47,8 @@ export interface TestServerOptions {
   log?: Context['log'];
   /** What the server measures of itself, with its pool; by default nothing. */
   metrics?: Metrics;
+  /** SECRET_KEY. */
+  secretKey?: string;
   /** How many connections the server has to its database. */
   connections?: number;
   /** An earlier server's database, for what must survive a restart. */
@@ -117,7 +121,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     timeZone: options.timeZone ?? BUSINESS_ZONE,
     log,
     metrics: options.metrics,
+    secretKey: () => keyOf(options.secretKey ?? 'the secret key of the servers of tests'),
   };
+  await protectStored(db, context);
   if (options.metrics) measurePool(pool, options.metrics.registry);
   // Made by the first mail.
   const dataDir = join(tmpdir(), `plinth-mails-${randomUUID()}`);

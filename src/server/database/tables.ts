@@ -44,7 +44,10 @@ export interface ApiTokenTable {
 
 export interface TotpTable {
   user_id: number;
+  /** Encrypted (operations/accounts/secondFactor/storedSecrets.ts). */
   secret: Buffer;
+  /** Identifies the key; null before the product has encrypted the secret. */
+  key_id: string | null;
   created_at: FilledMoment;
   /** Unset until a first code has confirmed it. */
   confirmed_at: OptionalMoment;
@@ -54,6 +57,7 @@ export interface TotpTable {
 
 export interface RecoveryCodeTable {
   user_id: number;
+  /** The text of an argon2id hash; of earlier versions a SHA-256 digest. */
   code_hash: Buffer;
   used_at: OptionalMoment;
 }

@@ -3,14 +3,19 @@ import { AppError } from '../../errors/AppError.ts';
 import { readAs } from '../access/readAs.ts';
 import type { Context } from '../context.ts';
 import { findActor } from '../operations/accounts/sessions.ts';
-import { accessHistory } from '../queries/access/accessHistory.ts';
+import { accessHistory, signInHistory } from '../queries/access/accessHistory.ts';
 import { accessOverview } from '../queries/access/accessOverview.ts';
 import { whyHidden } from '../queries/access/whyHidden.ts';
+import type { QueryString } from '../queries/lists/listParameters.ts';
 import { recordId } from '../sql/recordId.ts';
 import { answers } from './http/openapi.ts';
+import { PAGED, readPage } from './http/readPage.ts';
 import { requireAdmin } from './http/requireAdmin.ts';
 
 const tags = ['Access'];
+
+/** Without a page. */
+const LATEST = { start: 0, end: 100 };
 
 interface WhyQuery {
   resource?: string;
@@ -18,7 +23,7 @@ interface WhyQuery {
   user?: string;
 }
 
-/** The calls of Setting, Access: GET /access, /access/history and /access/why, in a scope below /api. */
+/** The calls of Setting, Access: GET /access, /access/history, /access/sign_ins and /access/why, in a scope below /api. */
 export function registerAccess(api: FastifyInstance, context: Context): void {
   const described = (summary: string) => ({
     schema: { summary, tags, response: answers() },
@@ -34,6 +39,22 @@ export function registerAccess(api: FastifyInstance, context: Context): void {
     async ({ actor }) => ({
       success: true,
       data: await accessHistory(readAs(context, actor)),
+    }),
+  );
+  api.get<{ Querystring: QueryString }>(
+    '/access/sign_ins',
+    {
+      schema: {
+        summary: 'Who signed in and out, what failed and was locked out, newest first',
+        tags,
+        querystring: PAGED,
+        response: answers(),
+      },
+      onRequest: requireAdmin,
+    },
+    async ({ query, actor }) => ({
+      success: true,
+      data: await signInHistory(readAs(context, actor), readPage(query) ?? LATEST),
     }),
   );
   api.get<{ Querystring: WhyQuery }>(

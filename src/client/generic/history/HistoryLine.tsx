@@ -10,7 +10,7 @@ import { ReferenceLink } from '../../../fields/reference/ReferenceLink.tsx';
 import type { HistoryChange, HistoryEntry } from '../../../schema/history.ts';
 import type { Field, FieldTypes, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
-import { text, useText } from '../../providers/i18n.ts';
+import { type TextKey, text, useText } from '../../providers/i18n.ts';
 import { labelInLanguage } from '../../providers/vocabulary.ts';
 
 /** More changes than this are collapsed: a new record has one for every field. */
@@ -31,11 +31,19 @@ const KNOWN = [
   'passkey_removed',
   'second_factor_removed',
   'sessions_ended',
+  'token_made',
   'token_ended',
 ] as const;
 
-/** Actions whose changes have only one side: creating a record, assigning and releasing. */
-const ONE_SIDED = ['create', 'assign', 'release'];
+/** Actions whose changes have only one side: creating a record, assigning and releasing, tokens. */
+const ONE_SIDED = ['create', 'assign', 'release', 'token_made', 'token_ended'];
+
+/** The labels of what is no field of a record. */
+const LABELS: Readonly<Record<string, TextKey>> = {
+  token: 'tokens.text',
+  role: 'tokens.role',
+  last_day: 'tokens.lastDay',
+};
 
 interface Props {
   entry: HistoryEntry;
@@ -109,10 +117,15 @@ function translated(
   return {
     ...change,
     // A field that the definition no longer has keeps the label of its time.
-    label: fields[change.field]?.label ?? labelInLanguage(change.label),
+    label: fields[change.field]?.label ?? ownLabel(change.field) ?? labelInLanguage(change.label),
     old: words(change.old_value, change.old),
     new: words(change.new_value, change.new),
   };
+}
+
+function ownLabel(field: string): string | undefined {
+  const key = Object.hasOwn(LABELS, field) ? LABELS[field] : undefined;
+  return key && text(key);
 }
 
 /** A value in the chosen language if it has a translation, otherwise the record's own text. */

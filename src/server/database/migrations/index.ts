@@ -45,6 +45,7 @@ import { refusals } from './refusals.ts';
 import { reportMailFiles } from './reportMailFiles.ts';
 import { reportMails } from './reportMails.ts';
 import { secondFactor } from './secondFactor.ts';
+import { secrets } from './secrets.ts';
 import { sessions } from './sessions.ts';
 import { stock } from './stock.ts';
 import { trail } from './trail.ts';
@@ -106,6 +107,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keptRows,
   entryIndexes,
   onePass,
+  secrets,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
+import { notice } from '../../../errors/notices.ts';
 import type { ApiToken, TokenRole } from '../../../schema/apiToken.ts';
 import { addDays } from '../../../schema/expression/dayFunctions.ts';
 import { demandsFactor } from '../../access/demandsFactor.ts';
@@ -11,6 +12,8 @@ import type { Tables } from '../../database/tables.ts';
 import { businessToday, momentOf, momentText } from '../../sql/businessTime.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
 import { type AccountTable, accountTable } from './account.ts';
+import { mailSignInChange } from './mailSignInChange.ts';
+import { noteAccountChange } from './noteAccountChange.ts';
 import { accessColumns, factorColumn, PROGRAM_PREFIX, type Session, tokenHash } from './sessions.ts';
 
 /*
@@ -122,7 +125,7 @@ export function tokenRoles({ access }: Context, { isAdmin, roles }: Actor): Toke
 }
 
 /**
- * Makes a token and returns it with its text, which is stored nowhere.
+ * Makes a token and returns it with its text, which is stored nowhere. It stands in the audit trail, and the user is mailed.
  * @throws AppError tooManyTokens; invalid for a role that the user may not give and a day that is over or too far away.
  */
 export async function makeToken(
@@ -157,22 +160,54 @@ export async function makeToken(
      values ($1, $2, $3, $4, $5, ${momentOf('($6::date + 1)', timeZone)}) returning ${columns(timeZone)}`,
     [tokenHash(token), actor.id, name, role, perMinute, day],
   );
+  const accounts = accountTable(context.resources);
+  await noteAccountChange(trx, accounts, actor.id, 'token_made', actor.id, {
+    token: name,
+    role,
+    last_day: day,
+  });
+  const line = notice('mailTokenMade', { text: name, day: { day } });
+  await mailSignInChange(trx, context, actor.id, line, actor.id);
   return { ...(made as ApiToken), token };
 }
 
 /**
  * Ends a token of an account.
+ * @param by the user who ends it.
  * @throws AppError tokenNotFound if the account has no token with this id.
  */
 export async function endToken(
-  { db }: Pick<Context, 'db'>,
-  { id }: Pick<Actor, 'id'>,
+  trx: Kysely<Tables>,
+  accounts: AccountTable,
+  userId: number,
   tokenId: number | undefined,
+  by: number,
 ): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('plinth.api_token')
-    .where('id', '=', tokenId ?? 0)
-    .where('user_id', '=', id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError('tokenNotFound');
+  const ended = await deleteTokens(trx, accounts, userId, by, tokenId ?? 0);
+  if (ended === 0) throw new AppError('tokenNotFound');
+}
+
+/** Ends all tokens of an account: with its password's reset, with its sessions, and with itself. */
+export async function endTokens(
+  trx: Kysely<Tables>,
+  accounts: AccountTable,
+  userId: number,
+  by: number | null,
+): Promise<void> {
+  await deleteTokens(trx, accounts, userId, by, null);
+}
+
+async function deleteTokens(
+  trx: Kysely<Tables>,
+  accounts: AccountTable,
+  userId: number,
+  by: number | null,
+  tokenId: number | null,
+): Promise<number> {
+  const text = `delete from plinth.api_token where user_id = $1 and ($2::bigint is null or id = $2)
+    returning name, expires_at > now() as held`;
+  const ended = await runSql<{ name: string; held: boolean }>(trx, text, [userId, tokenId]);
+  for (const { name, held } of ended)
+    if (held) await noteAccountChange(trx, accounts, userId, 'token_ended', by, { token: name });
+  return ended.length;
 }

@@ -25,6 +25,12 @@ export async function refuseTooMany(db: Kysely<Tables>, limits: readonly Limit[]
   }
 }
 
+/** The limits that are reached: the next attempt is refused. */
+export async function reachedLimits(db: Kysely<Tables>, limits: readonly Limit[]): Promise<Limit[]> {
+  const waits = await Promise.all(limits.map((limit) => secondsToWait(db, limit)));
+  return limits.filter((_, place) => (waits[place] ?? 0) > 0);
+}
+
 /** Counts one attempt against each limit. */
 export async function countAttempt(db: Kysely<Tables>, limits: readonly Limit[]): Promise<void> {
   await db

@@ -3,25 +3,30 @@ import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
 import type { AccountTable } from './account.ts';
+import { endTokens } from './apiTokens.ts';
 import { forgetDevices } from './devices.ts';
 import { revokeSessions } from './sessions.ts';
 
 /**
- * After a changed password or an archived account: invalidates its pending resets and sign-ins, ends its sessions and forgets its devices
- * (docs/business-rules.md, "Passwords").
+ * After a changed password or an archived account: invalidates its pending resets and sign-ins, ends its sessions and tokens for programs,
+ * and forgets its devices (docs/business-rules.md, "Passwords").
  *
- * @param exceptTokenHash the session that made the change, which goes on.
+ * @param by who made the change.
+ * @param exceptTokenHash the session in which the user has changed their own password: it goes on, and so do their programs.
  */
 export async function endAccess(
   trx: Kysely<Tables>,
-  { resource, email }: AccountTable,
+  accounts: AccountTable,
   id: number,
+  by: number | null,
   exceptTokenHash?: Buffer,
 ): Promise<void> {
+  const { resource, email } = accounts;
   const own = `select lower(${ident(email.name)}) from ${tableOf(resource)} where id = $1`;
   await runSql(trx, `delete from plinth.otp where email = (${own})`, [id]);
   await trx.deleteFrom('plinth.started_sign_in').where('user_id', '=', id).execute();
   await trx.deleteFrom('plinth.open_id_answer').where('user_id', '=', id).execute();
   await revokeSessions(trx, id, exceptTokenHash);
+  if (exceptTokenHash === undefined) await endTokens(trx, accounts, id, by);
   await forgetDevices(trx, id);
 }

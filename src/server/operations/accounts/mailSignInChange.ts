@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { notice } from '../../../errors/notices.ts';
+import { type Notice, notice } from '../../../errors/notices.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type MailContext, mailFromProduct } from '../outbox/productMail.ts';
 import { findActors } from './sessions.ts';
@@ -20,7 +20,7 @@ export async function mailSignInChange(
   trx: Kysely<Tables>,
   context: MailContext,
   id: number,
-  change: keyof typeof CHANGES,
+  change: keyof typeof CHANGES | Notice,
   by: number,
 ): Promise<void> {
   const users = await findActors(trx, context, [id]);
@@ -29,7 +29,7 @@ export async function mailSignInChange(
     about: 'account',
     write: () => ({
       subject: notice('mailSignInChanged', { product }),
-      lines: [CHANGES[change], notice('mailNotYou')],
+      lines: [typeof change === 'string' ? CHANGES[change] : change, notice('mailNotYou')],
     }),
   });
 }

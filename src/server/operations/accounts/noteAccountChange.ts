@@ -14,22 +14,32 @@ export type AccountChange =
   | 'recovery_codes'
   | 'second_factor_removed'
   | 'sessions_ended'
+  | 'token_made'
   | 'token_ended';
 
 /**
- * Adds a change of how a user signs in to the audit trail; it holds no value of it.
- * @param by the user who made it.
+ * Adds a change of how a user signs in to the audit trail; it holds no secret.
+ * @param by the user who made it; null for somebody who proved to be the user.
+ * @param detail what changed, such as the name of a token.
  */
 export async function noteAccountChange(
   trx: Kysely<Tables>,
   { resource }: AccountTable,
   id: number,
   action: AccountChange,
-  by: number,
+  by: number | null,
+  detail: Readonly<Record<string, string | null>> = {},
 ): Promise<void> {
   await trx
     .insertInto('plinth.audit')
-    .values({ resource: resource.name, record_id: id, action, user_id: by, old: '{}', new: '{}' })
+    .values({
+      resource: resource.name,
+      record_id: id,
+      action,
+      user_id: by,
+      old: '{}',
+      new: JSON.stringify(detail),
+    })
     .execute();
   await runSql(trx, publishKeys('$1'), [[recordKey(resource.name, id)]]);
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { Tables } from '../../database/tables.ts';
 import { accountTable } from './account.ts';
-import { endToken, ownTokens } from './apiTokens.ts';
+import { endToken, endTokens, ownTokens } from './apiTokens.ts';
 import { mailSignInChange } from './mailSignInChange.ts';
 import { type AccountChange, noteAccountChange } from './noteAccountChange.ts';
 import { endOwnSession, type OwnSession, ownSessions } from './ownSessions.ts';
@@ -42,7 +42,7 @@ export async function signInOf(context: Context, id: number | undefined): Promis
   };
 }
 
-/** Ends all sessions of a user, or one of them. @throws AppError notFound, sessionNotFound */
+/** Ends all sessions of a user and all tokens, or one session. @throws AppError notFound, sessionNotFound */
 export async function endSessionsOf(
   context: Context,
   id: number | undefined,
@@ -50,8 +50,9 @@ export async function endSessionsOf(
   session?: { id: number | undefined },
 ): Promise<void> {
   await changeOf(context, id, by, 'sessions_ended', async (trx, user) => {
-    if (session === undefined) await revokeSessions(trx, user.id);
-    else await endOwnSession({ db: trx }, user, session.id);
+    if (session !== undefined) return endOwnSession({ db: trx }, user, session.id);
+    await revokeSessions(trx, user.id);
+    await endTokens(trx, accountTable(context.resources), user.id, by);
   });
 }
 
@@ -62,7 +63,8 @@ export async function endTokenOf(
   by: number,
   tokenId: number | undefined,
 ): Promise<void> {
-  await changeOf(context, id, by, 'token_ended', (trx, user) => endToken({ db: trx }, user, tokenId));
+  const user = await userOf(context, id);
+  await inTransaction(context, (trx) => endToken(trx, accountTable(context.resources), user.id, tokenId, by));
 }
 
 /**

@@ -8,6 +8,8 @@ import { ident, tableOf } from '../../sql/recordSql.ts';
 import type { AccountTable } from './account.ts';
 import { countAttempt, type Limit, lockSubjects, refuseTooMany } from './attempts.ts';
 import { tokenHash } from './sessions.ts';
+import { noteFailure } from './signInTrail.ts';
+import type { Origin } from './verifyCredentials.ts';
 
 /*
  * The first two steps of a forgotten password (docs/business-rules.md, "Forgotten passwords"): an OTP is sent to an email, and
@@ -78,7 +80,7 @@ set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0,
 
 function accountByEmail({ resource, email }: AccountTable): string {
   const column = ident(email.name);
-  return `select ${column} as email from ${tableOf(resource)}
+  return `select id, ${column} as email from ${tableOf(resource)}
     where lower(${column}) = lower($1) and archived_at is null`;
 }
 
@@ -89,18 +91,23 @@ function accountByEmail({ resource, email }: AccountTable): string {
  */
 export async function verifyOtp(
   context: Context,
+  accounts: AccountTable,
   { email, otp }: { email: string; otp: string },
-  address: string,
+  origin: Pick<Origin, 'address' | 'userAgent'>,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const counted = guessLimits(email, address);
+  const counted = guessLimits(email, origin.address);
   const mistake = await inTransaction(context, async (trx) => {
     await lockSubjects(trx, counted);
     await refuseTooMany(trx, counted);
     const parameters = [email, codeHash(email, otp), tokenHash(token)];
     const [tried] = await runSql<Tried>(trx, TRY_OTP, parameters);
     if (tried?.right) return undefined;
-    if (tried !== undefined) await countAttempt(trx, counted);
+    if (tried !== undefined) {
+      await countAttempt(trx, counted);
+      const [account] = await runSql<{ id: number }>(trx, accountByEmail(accounts), [email]);
+      await noteFailure(trx, accounts, account?.id, origin, 'otp', counted);
+    }
     return failureOf(tried ?? (await runSql<Tried>(trx, FIND_OTP, [email]))[0]);
   });
   // Thrown outside of the transaction, so that the attempt stays counted.

@@ -25,6 +25,6 @@ export async function setPassword(
   const { resource, password } = accounts;
   const text = `update ${tableOf(resource)} set ${ident(password.name)} = $2, updated_at = now() where id = $1`;
   await runSql(trx, text, [id, hash]);
-  await endAccess(trx, accounts, id, exceptTokenHash);
+  await endAccess(trx, accounts, id, id, exceptTokenHash);
   await noteAccountChange(trx, accounts, id, ACTION, id);
 }

@@ -1,18 +1,10 @@
 import { AppError } from '../../../errors/AppError.ts';
 import type { Context } from '../../context.ts';
 import type { AccountTable } from './account.ts';
-import { rememberDevice } from './devices.ts';
+import { admit, type SignedIn } from './admit.ts';
 import { factorsOf } from './secondFactor/factors.ts';
 import { type StartedSignIn, startSignIn } from './secondFactor/startedSignIn.ts';
-import { openSession } from './sessions.ts';
 import { type Credentials, type Origin, verifyCredentials } from './verifyCredentials.ts';
-
-/** The tokens that a sign-in returns. */
-export interface SignedIn {
-  token: string;
-  /** Set for a device that the account did not know before. */
-  deviceToken: string | undefined;
-}
 
 /**
  * Signs in and opens a session (docs/business-rules.md, "Sessions"); an account with a second factor gets what its second step
@@ -23,15 +15,12 @@ export async function signIn(
   context: Context,
   accounts: AccountTable,
   given: Credentials,
-  { userAgent, ...origin }: Origin & { userAgent: string | undefined },
+  origin: Origin,
 ): Promise<SignedIn | { started: StartedSignIn }> {
   const signedIn = await verifyCredentials(context, accounts, given, origin, async (trx, id, device) => {
     const factors = await factorsOf(trx, id);
     if (factors.totp || factors.passkeys > 0) return { started: await startSignIn(trx, id, device, factors) };
-    return {
-      token: await openSession(trx, id, userAgent),
-      deviceToken: await rememberDevice(trx, id, device),
-    };
+    return admit(trx, accounts, id, origin, { device, means: 'password' });
   });
   if (signedIn === undefined) throw new AppError('badCredentials');
   return signedIn;

@@ -8,6 +8,7 @@ import type { AccountTable } from './account.ts';
 import { countAttempt, type Limit, lockSubjects, refuseTooMany } from './attempts.ts';
 import { knownDevice } from './devices.ts';
 import { verifyPassword } from './passwords.ts';
+import { noteFailure } from './signInTrail.ts';
 
 export interface Credentials {
   email: string;
@@ -19,6 +20,8 @@ export interface Origin {
   address: string;
   /** The hashes of the device tokens that were sent. */
   devices: readonly Buffer[];
+  /** The User-Agent of the browser or program. */
+  userAgent: string | undefined;
 }
 
 /**
@@ -48,10 +51,11 @@ export async function verifyCredentials<T>(
   context: Pick<Context, 'db' | 'log'>,
   accounts: AccountTable,
   { email, password }: Credentials,
-  { address, devices }: Origin,
+  origin: Origin,
   onVerified: (trx: Transaction<Tables>, accountId: number, device: Buffer | undefined) => Promise<T>,
 ): Promise<T | undefined> {
   const { db } = context;
+  const { address, devices } = origin;
   const device = await knownDevice(db, accounts, email, devices);
   const counted = limits(email, address, device);
   await refuseTooMany(db, counted);
@@ -62,6 +66,7 @@ export async function verifyCredentials<T>(
     await refuseTooMany(trx, counted);
     if (account && right) return onVerified(trx, account.id, device);
     await countAttempt(trx, counted);
+    await noteFailure(trx, accounts, account?.id, origin, 'password', counted);
     return undefined;
   });
 }

@@ -6,6 +6,7 @@ import type { SourceFile } from '../../../schema/source.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { type Verdict, verifyWithin } from '../../queries/verify/verifyBooks.ts';
+import { protectStored } from '../accounts/secondFactor/storedSecrets.ts';
 import { definitionFile } from '../settings/definitionFile.ts';
 import { prepareWithin } from '../settings/prepareDatabase.ts';
 import { beginOn, type Connection } from './connection.ts';
@@ -85,6 +86,7 @@ export async function restoreBackup(
       signal,
     );
     await prepareWithin(trx, context, context.types);
+    await protectStored(trx, context);
     await raiseVersion(trx, version);
     await sql`analyze`.execute(trx);
     const { sound, findings, checked } = await verifyRestored(context, connection, onProgress, signal);

@@ -157,9 +157,10 @@ export async function afterPasswordChange(
   { account }: Resource,
   values: Values,
   id: number,
+  actor: Actor | null,
 ): Promise<void> {
   if (account === undefined || values[account.password] === undefined) return;
-  await endAccess(trx, accountTable(resources), id);
+  await endAccess(trx, accountTable(resources), id, actor?.id ?? null);
 }
 
 /** All access of an archived account ends. */
@@ -168,8 +169,9 @@ export async function afterAccountDelete(
   { resources }: Context,
   { account }: Resource,
   id: number,
+  actor: Actor | null,
 ): Promise<void> {
-  if (account !== undefined) await endAccess(trx, accountTable(resources), id);
+  if (account !== undefined) await endAccess(trx, accountTable(resources), id, actor?.id ?? null);
 }
 
 function lastAdministrator(field: string): AppError {

@@ -43,6 +43,6 @@ export async function archiveRecord(
     id,
     actor?.id ?? null,
   ]);
-  await afterAccountDelete(trx, context, resource, id);
+  await afterAccountDelete(trx, context, resource, id, actor);
   return change.close(row as Row);
 }

@@ -97,7 +97,7 @@ export async function updateRecord(
     ? await updateRow(db, context, resource, parameters, checked.values)
     : await recordQueue(context, resource).update({ parameters, values: checked.values });
   if (row === undefined) throw recordNotFound(resource);
-  await afterPasswordChange(db, context, resource, checked.values, id);
+  await afterPasswordChange(db, context, resource, checked.values, id, actor);
   if (!mayClose(resource, checked.values)) return { row: await own.close(row) };
   const released = await releaseOnClosing(db, context, resource, id, actor);
   return released === undefined

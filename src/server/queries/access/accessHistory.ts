@@ -2,9 +2,44 @@ import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
 import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
-import { REFUSED } from './refusedRows.ts';
+import { IS_OF_SIGN_INS, REFUSED } from './auditRows.ts';
 
 const MOST = 50;
+
+/** A sign-in, a sign-out, a failure, a lock-out, or the end of access; newest first. */
+export interface SignInEvent {
+  id: number;
+  at: string;
+  action: string;
+  /** The account; null for an email without one. */
+  user_id: number | null;
+  user: string | null;
+  /** Who did it, if it was somebody signed in. */
+  by: string | null;
+  /** The kind of proof: password, code, passkey, openid or otp. */
+  means: string | null;
+  address: string | null;
+  browser: string | null;
+  /** The name of a token. */
+  token: string | null;
+}
+
+/** The sign-ins of all users, from the audit trail. */
+export async function signInHistory(
+  context: ReadContext,
+  { start, end }: { start: number; end: number },
+): Promise<SignInEvent[]> {
+  const accounts = accountResource(context);
+  if (accounts?.account === undefined) return [];
+  const name = ident(accounts.account.name);
+  const text = `select a.id, ${momentText('a.at', context.timeZone)} as at, a.action, nullif(a.record_id, 0) as user_id,
+      u.${name} as user, b.${name} as by, a.new ->> 'means' as means, a.new ->> 'address' as address,
+      a.new ->> 'browser' as browser, a.new ->> 'token' as token
+    from (select * from plinth.audit where ${IS_OF_SIGN_INS} order by id desc limit $1 offset $2) a
+      left join ${tableOf(accounts)} u on u.id = a.record_id left join ${tableOf(accounts)} b on b.id = a.user_id
+    order by a.id desc`;
+  return runSql<SignInEvent>(context.db, text, [end - start, start]);
+}
 
 /** A change of access.yaml by its lines, or of the roles of a user, or a refused right; newest first. */
 export type AccessEvent =

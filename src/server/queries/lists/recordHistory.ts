@@ -4,7 +4,7 @@ import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { momentIn, momentText } from '../../sql/businessTime.ts';
 import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
-import { REFUSED } from '../access/refusedRows.ts';
+import { IS_CHANGE } from '../access/auditRows.ts';
 import { readTitles } from './readTitles.ts';
 
 /** The subject of the audit rows: a resource, or something else with fields, such as the settings. */
@@ -54,8 +54,8 @@ function statement(context: ReadContext): string {
   const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
   const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = a.user_id`;
   return `select total.n as total, a.id, a.action, ${momentText('a.at', context.timeZone)} as at, a.user_id, ${name} as user_name, a.old, a.new
-    from (select count(*) as n from plinth.audit where resource = $1 and record_id = $2 and action <> '${REFUSED}') total
-    left join (select * from plinth.audit where resource = $1 and record_id = $2 and action <> '${REFUSED}' order by id desc limit $3 offset $4) a on true
+    from (select count(*) as n from plinth.audit where resource = $1 and record_id = $2 and ${IS_CHANGE}) total
+    left join (select * from plinth.audit where resource = $1 and record_id = $2 and ${IS_CHANGE} order by id desc limit $3 offset $4) a on true
     ${join} order by a.id desc`;
 }
 

@@ -1,28 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { invalid } from '../../../errors/AppError.ts';
-import { failure } from '../../../errors/failure.ts';
 import { fieldIssue } from '../../../errors/issue.ts';
 import { notice } from '../../../errors/notices.ts';
 import type { Field } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
+import { inTransaction } from '../../database/inTransaction.ts';
 import { noticeBody } from '../../messages.ts';
 import { type AccountTable, accountTable } from '../../operations/accounts/account.ts';
+import { endTokens } from '../../operations/accounts/apiTokens.ts';
 import { checkOf } from '../../operations/accounts/checkOf.ts';
 import { rememberDevice } from '../../operations/accounts/devices.ts';
+import { noteAccountChange } from '../../operations/accounts/noteAccountChange.ts';
+import { withProof } from '../../operations/accounts/ownProof.ts';
 import { endOwnSession, ownSessions } from '../../operations/accounts/ownSessions.ts';
 import { hashPassword } from '../../operations/accounts/passwords.ts';
 import { revokeSessions } from '../../operations/accounts/sessions.ts';
 import { setPassword } from '../../operations/accounts/setPassword.ts';
-import { verifyCredentials } from '../../operations/accounts/verifyCredentials.ts';
 import { updateRecord } from '../../operations/records/updateRecord.ts';
 import { recordId } from '../../sql/recordId.ts';
 import { answerOnce } from '../http/answerOnce.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
 import { KEY_HEADER } from '../http/keyedAnswer.ts';
 import { answers, doneSchema, idParam, jsonSchema } from '../http/openapi.ts';
-import { sendDevice, sentDevices } from './deviceHeader.ts';
+import { originOf, sendDevice } from './deviceHeader.ts';
 
 const tags = ['My account'];
 const REQUIRED = fieldIssue('required');
@@ -101,7 +102,7 @@ function registerPassword(app: FastifyInstance, context: Context, accounts: Acco
 }
 
 /**
- * A wrong current password counts like a failed sign-in, so that nobody can guess it with a stolen token.
+ * Changes the password of whoever proves to know the present one.
  * @returns a new device token, because the change made the account forget all devices.
  */
 async function changePassword(
@@ -110,15 +111,12 @@ async function changePassword(
   request: FastifyRequest,
   given: { current_password: string; password: string },
 ): Promise<string | undefined> {
-  const { actor, ip: address, tokenHash } = request;
-  const credentials = { email: actor.email, password: given.current_password };
-  const origin = { address, devices: sentDevices(request) };
-  const changed = await verifyCredentials(context, accounts, credentials, origin, async (trx, id) => {
-    await setPassword(trx, accounts, id, await hashPassword(given.password), tokenHash);
-    return { deviceToken: await rememberDevice(trx, id) };
+  const { actor, tokenHash } = request;
+  const { current_password, password } = given;
+  return withProof(context, actor, { current_password }, originOf(request), async (trx) => {
+    await setPassword(trx, accounts, actor.id, await hashPassword(password), tokenHash);
+    return rememberDevice(trx, actor.id);
   });
-  if (!changed) throw invalid({ current_password: failure('wrongPassword') });
-  return changed.deviceToken;
 }
 
 function registerSessions(app: FastifyInstance, context: Context): void {
@@ -130,9 +128,21 @@ function registerSessions(app: FastifyInstance, context: Context): void {
   );
   app.delete(
     '/user/sessions',
-    { config, schema: { summary: 'Sign out everywhere else', tags, response: answers(doneSchema) } },
+    {
+      config,
+      schema: {
+        summary: 'Sign out everywhere else; ends one’s tokens for programs',
+        tags,
+        response: answers(doneSchema),
+      },
+    },
     async ({ actor, tokenHash }) => {
-      await revokeSessions(context.db, actor.id, tokenHash);
+      const accounts = accountTable(context.resources);
+      await inTransaction(context, async (trx) => {
+        await revokeSessions(trx, actor.id, tokenHash);
+        await noteAccountChange(trx, accounts, actor.id, 'sessions_ended', actor.id);
+        await endTokens(trx, accounts, actor.id, actor.id);
+      });
       return { success: true, ...noticeBody(context, notice('signedOutElsewhere')) };
     },
   );
@@ -148,7 +158,10 @@ function registerSessions(app: FastifyInstance, context: Context): void {
       },
     },
     async ({ actor, params }) => {
-      await endOwnSession(context, actor, recordId(params.id));
+      await inTransaction(context, async (trx) => {
+        await endOwnSession({ db: trx }, actor, recordId(params.id));
+        await noteAccountChange(trx, accountTable(context.resources), actor.id, 'sessions_ended', actor.id);
+      });
       return { success: true, ...noticeBody(context, notice('signedOutThere')) };
     },
   );

@@ -16,7 +16,7 @@ import { otpMail } from '../../operations/accounts/otpMail.ts';
 import { resetPassword } from '../../operations/accounts/resetPassword.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
 import { answers, doneSchema } from '../http/openapi.ts';
-import { sendDevice } from './deviceHeader.ts';
+import { originOf, sendDevice } from './deviceHeader.ts';
 
 const tags = ['Forgotten password'];
 
@@ -52,7 +52,7 @@ export function registerForgottenPassword(instance: FastifyInstance, context: Co
   );
 
   app.post('/verifyotp', describe('Change an OTP for a reset token', codeBody, verified), async (request) => {
-    const token = await verifyOtp(context, request.body, request.ip);
+    const token = await verifyOtp(context, accounts, request.body, originOf(request));
     return { success: true, ...noticeBody(context, notice('otpVerified')), reset_token: token };
   });
 

@@ -11,7 +11,7 @@ import { beginOpenId, endOpenId, takeOpenId } from '../../operations/accounts/op
 import { fieldLabels } from '../http/checkRequests.ts';
 import { answers } from '../http/openapi.ts';
 import { publicOrigin } from '../http/publicOrigin.ts';
-import { sendDevice, sentDevices } from './deviceHeader.ts';
+import { originOf, sendDevice } from './deviceHeader.ts';
 import { signedIn } from './signInRoutes.ts';
 
 const tags = ['Signing in'];
@@ -75,8 +75,7 @@ export function registerOpenId(
       },
     },
     async (request, reply) => {
-      const origin = { devices: sentDevices(request), userAgent: request.headers['user-agent'] };
-      const done = await takeOpenId(context, request.body.code, origin);
+      const done = await takeOpenId(context, request.body.code, originOf(request));
       if ('started' in done)
         return {
           success: true,

@@ -2,14 +2,12 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { invalid } from '../../../errors/AppError.ts';
-import { failure } from '../../../errors/failure.ts';
 import { fieldIssue } from '../../../errors/issue.ts';
 import { type NoticeCode, notice } from '../../../errors/notices.ts';
 import type { Context } from '../../context.ts';
 import { noticeBody } from '../../messages.ts';
-import { accountTable } from '../../operations/accounts/account.ts';
 import { countAttempt, refuseTooMany } from '../../operations/accounts/attempts.ts';
+import { withProof } from '../../operations/accounts/ownProof.ts';
 import {
   addPasskey,
   passkeyToAdd,
@@ -18,12 +16,11 @@ import {
   type Site,
 } from '../../operations/accounts/secondFactor/passkeys.ts';
 import { signInByPasskey, startedBy } from '../../operations/accounts/secondFactor/startedSignIn.ts';
-import { verifyCredentials } from '../../operations/accounts/verifyCredentials.ts';
 import { recordId } from '../../sql/recordId.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
 import { answers, doneSchema, idParam } from '../http/openapi.ts';
 import { publicOrigin } from '../http/publicOrigin.ts';
-import { sendDevice, sentDevices } from './deviceHeader.ts';
+import { originOf, sendDevice } from './deviceHeader.ts';
 import { ownName } from './ownName.ts';
 
 const REQUIRED = fieldIssue('required');
@@ -109,10 +106,9 @@ function registerSignIn(instance: FastifyInstance, context: Context, siteOf: Sit
     '/login/passkey',
     describe('Sign in with a passkey', signInBody, doneSchema.extend({ token: z.string() })),
     async (request, reply) => {
-      const { body, headers } = request;
+      const { body } = request;
       const given = { token: body.token, response: body.response as unknown as AuthenticationResponseJSON };
-      const origin = { devices: sentDevices(request), userAgent: headers['user-agent'] };
-      const signedIn = await signInByPasskey(context, given, siteOf(request), origin);
+      const signedIn = await signInByPasskey(context, given, siteOf(request), originOf(request));
       sendDevice(reply, signedIn.deviceToken);
       return { success: true, ...noticeBody(context, notice('signedIn')), token: signedIn.token };
     },
@@ -121,7 +117,6 @@ function registerSignIn(instance: FastifyInstance, context: Context, siteOf: Sit
 
 function registerOwnPasskeys(instance: FastifyInstance, context: Context, siteOf: SiteOf): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
-  const accounts = accountTable(context.resources);
   const config = { people: true, settingUp: true };
   const tags = ['Second factor'];
   const done = <More extends object>(what: NoticeCode, more?: More) => ({
@@ -129,19 +124,6 @@ function registerOwnPasskeys(instance: FastifyInstance, context: Context, siteOf
     ...noticeBody(context, notice(what)),
     ...more,
   });
-  /** Runs `work` if the password is the caller's. */
-  const withPassword = async <T extends object>(
-    request: FastifyRequest,
-    password: string,
-    work: (trx: Parameters<typeof removePasskey>[0]) => Promise<T>,
-  ): Promise<T> => {
-    const { actor, ip: address } = request;
-    const credentials = { email: actor.email, password };
-    const origin = { address, devices: sentDevices(request) };
-    const result = await verifyCredentials(context, accounts, credentials, origin, work);
-    if (result === undefined) throw invalid({ current_password: failure('wrongPassword') });
-    return result;
-  };
 
   app.post(
     '/user/passkeys/options',
@@ -155,8 +137,9 @@ function registerOwnPasskeys(instance: FastifyInstance, context: Context, siteOf
       },
     },
     async (request) => {
-      const data = await withPassword(request, request.body.current_password, (trx) =>
-        passkeyToAdd(trx, context, request.actor, siteOf(request)),
+      const { actor, body } = request;
+      const data = await withProof(context, actor, body, originOf(request), (trx) =>
+        passkeyToAdd(trx, context, actor, siteOf(request)),
       );
       return { success: true, data };
     },
@@ -197,10 +180,9 @@ function registerOwnPasskeys(instance: FastifyInstance, context: Context, siteOf
     },
     async (request) => {
       const { actor, body, params } = request;
-      await withPassword(request, body.current_password, async (trx) => {
-        await removePasskey(trx, context, actor, recordId((params as { id: string }).id));
-        return {};
-      });
+      await withProof(context, actor, body, originOf(request), (trx) =>
+        removePasskey(trx, context, actor, recordId((params as { id: string }).id)),
+      );
       return done('passkeyRemoved');
     },
   );

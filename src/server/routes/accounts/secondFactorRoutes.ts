@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { invalid } from '../../../errors/AppError.ts';
-import { failure } from '../../../errors/failure.ts';
 import { fieldIssue } from '../../../errors/issue.ts';
 import { type NoticeCode, notice } from '../../../errors/notices.ts';
 import { demandsFactor } from '../../access/demandsFactor.ts';
 import type { Context } from '../../context.ts';
 import { noticeBody } from '../../messages.ts';
-import { accountTable } from '../../operations/accounts/account.ts';
+import { withProof } from '../../operations/accounts/ownProof.ts';
 import {
   confirmApp,
   prepareApp,
@@ -17,10 +15,9 @@ import {
 } from '../../operations/accounts/secondFactor/authenticatorApp.ts';
 import { factorsOf, ownPasskeys } from '../../operations/accounts/secondFactor/factors.ts';
 import { finishSignIn } from '../../operations/accounts/secondFactor/startedSignIn.ts';
-import { verifyCredentials } from '../../operations/accounts/verifyCredentials.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
 import { answers, doneSchema } from '../http/openapi.ts';
-import { sendDevice, sentDevices } from './deviceHeader.ts';
+import { originOf, sendDevice } from './deviceHeader.ts';
 
 const tags = ['Second factor'];
 const REQUIRED = fieldIssue('required');
@@ -81,9 +78,7 @@ function registerSecondStep(instance: FastifyInstance, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { ip: address, headers, body } = request;
-      const origin = { address, userAgent: headers['user-agent'] };
-      const signedIn = await finishSignIn(context, body, origin);
+      const signedIn = await finishSignIn(context, request.body, originOf(request));
       sendDevice(reply, signedIn.deviceToken);
       return { success: true, ...noticeBody(context, notice('signedIn')), token: signedIn.token };
     },
@@ -92,7 +87,6 @@ function registerSecondStep(instance: FastifyInstance, context: Context): void {
 
 function registerOwnFactor(instance: FastifyInstance, context: Context): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
-  const accounts = accountTable(context.resources);
   const config = { people: true, settingUp: true };
   const done = <More extends object>(what: NoticeCode, more?: More) => ({
     success: true,
@@ -126,13 +120,10 @@ function registerOwnFactor(instance: FastifyInstance, context: Context): void {
     '/user/second_factor/app',
     describe('Begin to set up an authenticator app', passwordBody, prepared),
     async (request) => {
-      const { actor, ip: address, body } = request;
-      const credentials = { email: actor.email, password: body.current_password };
-      const origin = { address, devices: sentDevices(request) };
-      const data = await verifyCredentials(context, accounts, credentials, origin, (trx) =>
+      const { actor, body } = request;
+      const data = await withProof(context, actor, body, originOf(request), (trx) =>
         prepareApp(trx, context, actor),
       );
-      if (data === undefined) throw invalid({ current_password: failure('wrongPassword') });
       return done('appPrepared', { data });
     },
   );
@@ -149,8 +140,9 @@ function registerOwnFactor(instance: FastifyInstance, context: Context): void {
   app.post(
     '/user/second_factor/app/remove',
     describe('Remove the app and the recovery codes', codeBody),
-    async ({ actor, body, ip: address }) => {
-      await removeApp(context, actor, body.code, { address, device: undefined });
+    async (request) => {
+      const { actor, body } = request;
+      await removeApp(context, actor, body.code, { ...originOf(request), device: undefined });
       return done('appRemoved');
     },
   );
@@ -158,8 +150,9 @@ function registerOwnFactor(instance: FastifyInstance, context: Context): void {
   app.post(
     '/user/second_factor/recovery_codes',
     describe('Make new recovery codes in place of the former ones', codeBody, codes),
-    async ({ actor, body, ip: address }) => {
-      const origin = { address, device: undefined };
+    async (request) => {
+      const { actor, body } = request;
+      const origin = { ...originOf(request), device: undefined };
       const recovery = await replaceRecoveryCodes(context, actor, body.code, origin);
       return done('recoveryCodesMade', { data: { recovery_codes: recovery } });
     },

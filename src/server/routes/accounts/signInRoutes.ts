@@ -5,15 +5,17 @@ import { fieldIssue } from '../../../errors/issue.ts';
 import { notice } from '../../../errors/notices.ts';
 import { readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
+import { inTransaction } from '../../database/inTransaction.ts';
 import { noticeBody } from '../../messages.ts';
 import { accountTable } from '../../operations/accounts/account.ts';
 import { endSession } from '../../operations/accounts/sessions.ts';
 import { signIn } from '../../operations/accounts/signIn.ts';
+import { noteSignIn } from '../../operations/accounts/signInTrail.ts';
 import { accountFields } from '../../queries/lists/accountFields.ts';
 import { firstViews } from '../../queries/lists/savedViews.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
 import { answers, doneSchema } from '../http/openapi.ts';
-import { sendDevice, sentDevices } from './deviceHeader.ts';
+import { originOf, sendDevice } from './deviceHeader.ts';
 
 const tags = ['Signing in'];
 
@@ -71,9 +73,7 @@ export function registerSignIn(app: FastifyInstance, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { ip: address, headers } = request;
-      const origin = { address, userAgent: headers['user-agent'], devices: sentDevices(request) };
-      const done = await signIn(context, accounts, request.body, origin);
+      const done = await signIn(context, accounts, request.body, originOf(request));
       if ('started' in done)
         return {
           success: true,
@@ -93,7 +93,10 @@ export function registerSignIn(app: FastifyInstance, context: Context): void {
       schema: { summary: 'Sign out: the token ends', tags, response: answers(doneSchema) },
     },
     async (request) => {
-      await endSession(context.db, request.tokenHash);
+      await inTransaction(context, async (trx) => {
+        await endSession(trx, request.tokenHash);
+        await noteSignIn(trx, accounts, request.actor.id, 'signed_out', originOf(request));
+      });
       return { success: true, ...noticeBody(context, notice('signedOut')) };
     },
   );

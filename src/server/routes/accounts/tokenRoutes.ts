@@ -7,10 +7,13 @@ import { isDay } from '../../../fields/calendar.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { noticeBody } from '../../messages.ts';
+import { accountTable } from '../../operations/accounts/account.ts';
 import { endToken, makeToken, ownTokens, tokenRoles } from '../../operations/accounts/apiTokens.ts';
+import { withProof } from '../../operations/accounts/ownProof.ts';
 import { recordId } from '../../sql/recordId.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
 import { answers, doneSchema, idParam } from '../http/openapi.ts';
+import { originOf } from './deviceHeader.ts';
 import { ownName } from './ownName.ts';
 
 const tags = ['My account'];
@@ -18,29 +21,49 @@ const REQUIRED = fieldIssue('required');
 /** The calls that a token may make in a minute. */
 const CALLS = { usual: 600, most: 6_000 };
 
-const body = z.strictObject({
-  name: ownName,
-  role: z
-    .string()
-    .max(100, fieldIssue('notValid'))
-    .nullable()
-    .default(null)
-    .describe('A role of access.yaml whose rights the token has; null for all rights of its owner'),
-  last_day: z
-    .string(REQUIRED)
-    .refine(isDay, fieldIssue('notDate'))
-    .describe('The last day on which it holds, at most a year ahead'),
-  calls_per_minute: z
-    .int(fieldIssue('notWholeNumber'))
-    .min(1, fieldIssue('tooSmall', { least: { number: '1' } }))
-    .max(CALLS.most, fieldIssue('tooBig', { most: { number: String(CALLS.most) } }))
-    .default(CALLS.usual),
-});
+const body = z
+  .strictObject({
+    name: ownName,
+    role: z
+      .string()
+      .max(100, fieldIssue('notValid'))
+      .nullable()
+      .default(null)
+      .describe('A role of access.yaml whose rights the token has; null for all rights of its owner'),
+    last_day: z
+      .string(REQUIRED)
+      .refine(isDay, fieldIssue('notDate'))
+      .describe('The last day on which it holds, at most a year ahead'),
+    calls_per_minute: z
+      .int(fieldIssue('notWholeNumber'))
+      .min(1, fieldIssue('tooSmall', { least: { number: '1' } }))
+      .max(CALLS.most, fieldIssue('tooBig', { most: { number: String(CALLS.most) } }))
+      .default(CALLS.usual),
+    current_password: z
+      .string(REQUIRED)
+      .min(1, REQUIRED)
+      .optional()
+      .describe('One’s own; not needed with a code'),
+    code: z
+      .string(REQUIRED)
+      .trim()
+      .max(64, fieldIssue('notValid'))
+      .optional()
+      .describe(
+        'In place of the password, of an account with a second factor: of its app, or a recovery code',
+      ),
+  })
+  .refine(({ current_password, code }) => current_password !== undefined || code !== undefined, {
+    error: REQUIRED,
+    path: ['current_password'],
+  });
 fieldLabels.add(body, {
   name: 'Name',
   role: 'Role',
   last_day: 'Last day',
   calls_per_minute: 'Calls a minute',
+  current_password: 'Current password',
+  code: 'Code',
 });
 
 const token = z.object({
@@ -87,15 +110,20 @@ export function registerTokens(app: FastifyInstance, context: Context): void {
     {
       config,
       schema: {
-        summary: 'Make a token for a program',
+        summary: 'Make a token for a program, with one’s password or second factor',
         tags,
         body,
         response: answers(made, { status: 201 }),
       },
     },
     async (request, reply) => {
-      const data = await inTransaction(context, (trx) =>
-        makeToken(trx, context, request.actor, request.body),
+      const { current_password, code, ...wanted } = request.body;
+      const data = await withProof(
+        context,
+        request.actor,
+        { current_password, code },
+        originOf(request),
+        (trx) => makeToken(trx, context, request.actor, wanted),
       );
       return reply.code(201).send({ success: true, ...noticeBody(context, notice('tokenMade')), data });
     },
@@ -113,7 +141,9 @@ export function registerTokens(app: FastifyInstance, context: Context): void {
       },
     },
     async ({ actor, params }) => {
-      await endToken(context, actor, recordId(params.id));
+      await inTransaction(context, (trx) =>
+        endToken(trx, accountTable(context.resources), actor.id, recordId(params.id), actor.id),
+      );
       return { success: true, ...noticeBody(context, notice('tokenEnded')) };
     },
   );

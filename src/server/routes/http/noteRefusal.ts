@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Refusal, refusalOf } from '../../access/refusals.ts';
 import type { Context } from '../../context.ts';
-import { REFUSED } from '../../queries/access/refusedRows.ts';
+import { REFUSED } from '../../queries/access/auditRows.ts';
 
 /** The same refusal is kept once in this time, in milliseconds, so that a script cannot fill the audit trail. */
 const ONCE_IN = 60_000;

@@ -86,5 +86,6 @@ function Event({ event, roles }: { event: AccessEvent; roles: readonly RoleRight
   );
 }
 
-const LIST = { listStyle: 'none', m: 0, p: 0, maxHeight: HEIGHT, overflowY: 'auto' };
+/** A list that scrolls. */
+export const LIST = { listStyle: 'none', m: 0, p: 0, maxHeight: HEIGHT, overflowY: 'auto' };
 const CODE = { m: 0, mt: 0.5, fontSize: 12, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };

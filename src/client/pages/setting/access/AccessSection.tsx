@@ -7,6 +7,7 @@ import { useText } from '../../../providers/i18n.ts';
 import { AccessHistory } from './AccessHistory.tsx';
 import { Holders } from './Holders.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
+import { SignInHistory } from './SignInHistory.tsx';
 import { useAccess } from './useAccess.ts';
 import { WhyForm } from './WhyForm.tsx';
 
@@ -44,6 +45,11 @@ export default function AccessSection(): ReactNode {
             <AccessHistory roles={data.roles} />
           </Card>
         </>
+      )}
+      {data !== undefined && (
+        <Card padded>
+          <SignInHistory />
+        </Card>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { asHttpError, bodyOf } from '../../../providers/data/answers.ts';
 import { type Query, send } from '../../../providers/http.ts';
 import { text } from '../../../providers/i18n.ts';
@@ -57,6 +57,29 @@ export type AccessEvent =
     }
   | { at: string; kind: 'refusal'; by: string | null; right: string; resource: string; record: number };
 
+/** GET /access/sign_ins, newest first. */
+export interface SignInEvent {
+  id: number;
+  at: string;
+  action:
+    | 'signed_in'
+    | 'signed_out'
+    | 'sign_in_failed'
+    | 'sign_in_locked'
+    | 'token_made'
+    | 'token_ended'
+    | 'sessions_ended';
+  user_id: number | null;
+  /** The account; null for an email without one. */
+  user: string | null;
+  /** Who did it, if it was somebody signed in. */
+  by: string | null;
+  means: 'password' | 'code' | 'passkey' | 'openid' | 'otp' | null;
+  address: string | null;
+  browser: string | null;
+  token: string | null;
+}
+
 /** GET /access/why. */
 export interface Explanation {
   exists: boolean;
@@ -95,15 +118,20 @@ function inLanguage(role: RoleRights): RoleRights {
 
 export const useAccessHistory = () => useCall<AccessEvent[]>('/access/history');
 
+/** @param most how many events, from the newest on. */
+export const useSignInHistory = (most: number) =>
+  useCall<SignInEvent[]>('/access/sign_ins', { _start: 0, _end: most }, true, true);
+
 /** @param query undefined until a record and a user are chosen. */
 export const useWhy = (query: Query | undefined) =>
   useCall<Explanation>('/access/why', query, query !== undefined);
 
-function useCall<Data>(path: string, query?: Query, enabled = true) {
+function useCall<Data>(path: string, query?: Query, enabled = true, keep = false) {
   return useQuery<Data>({
     queryKey: ['access', path, query],
     enabled,
     retry: false,
+    ...(keep && { placeholderData: keepPreviousData }),
     queryFn: async () => {
       const failed = text('access.failed');
       try {

@@ -5,10 +5,13 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { addDays } from '../../../../schema/expression/dayFunctions.ts';
 import { type Field, undeclaredField } from '../../../../schema/index.ts';
 import { isObject } from '../../../../schema/isObject.ts';
+import { useUser } from '../../../providers/definitions.tsx';
 import { useText } from '../../../providers/i18n.ts';
 import { useToday } from '../../../providers/today.ts';
 import { OwnFields } from '../OwnFields.tsx';
 import { useOwnForm } from '../useOwnForm.ts';
+import { CurrentPassword } from './CurrentPassword.tsx';
+import { useSecondFactor } from './useSecondFactor.ts';
 import { TOKENS, type Tokens } from './useTokens.ts';
 
 interface Props {
@@ -26,7 +29,11 @@ export function NewToken({ roles, onMade, onCancel }: Props): ReactNode {
   const text = useText();
   const today = useToday();
   const queries = useQueryClient();
-  const fields = useMemo(() => tokenFields(roles, text), [roles, text]);
+  const { email } = useUser();
+  const { data: factor } = useSecondFactor();
+  // A code takes the place of the password, which somebody may not have.
+  const hasFactor = factor !== undefined && (factor.totp || factor.recovery_codes > 0);
+  const fields = useMemo(() => tokenFields(roles, hasFactor, text), [roles, hasFactor, text]);
   const initial = useMemo(
     () => ({
       name: '',
@@ -41,10 +48,11 @@ export function NewToken({ roles, onMade, onCancel }: Props): ReactNode {
     initial,
     path: '/user/tokens',
     method: 'POST',
-    toBody: ({ role, ...checked }) => ({
+    toBody: ({ role, current_password, code, ...checked }) => ({
       ...checked,
       role: role ?? null,
       calls_per_minute: Number(checked.calls_per_minute),
+      ...(code ? { code } : { ...(current_password !== null && { current_password }) }),
     }),
     done: 'tokens.made',
     failed: 'tokens.makeFailed',
@@ -64,6 +72,9 @@ export function NewToken({ roles, onMade, onCancel }: Props): ReactNode {
         label={title}
         fields={fields}
         form={form}
+        inputs={{ current_password: CurrentPassword }}
+        // Password managers fill in the password of this email.
+        before={<input type="email" autoComplete="username" value={email} readOnly hidden />}
         submit={text('tokens.make')}
         beside={
           <Button color="inherit" disabled={form.busy} onClick={onCancel}>
@@ -75,7 +86,7 @@ export function NewToken({ roles, onMade, onCancel }: Props): ReactNode {
   );
 }
 
-function tokenFields(roles: Tokens['roles'], text: ReturnType<typeof useText>): Field[] {
+function tokenFields(roles: Tokens['roles'], hasFactor: boolean, text: ReturnType<typeof useText>): Field[] {
   return [
     undeclaredField('name', 'text', text('tokens.name'), {
       required: true,
@@ -91,5 +102,9 @@ function tokenFields(roles: Tokens['roles'], text: ReturnType<typeof useText>): 
         ]),
     undeclaredField('last_day', 'date', text('tokens.lastDay'), { required: true }),
     undeclaredField('calls_per_minute', 'integer', text('tokens.calls'), { required: true }),
+    undeclaredField('current_password', 'text', text('account.currentPassword'), { required: !hasFactor }),
+    ...(hasFactor
+      ? [undeclaredField('code', 'text', text('factor.code'), { help: text('tokens.codeHelp') })]
+      : []),
   ];
 }

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import type { InputProps } from '../../../../fields/FieldView.ts';
-import { LineInput } from '../../../../fields/LineInput.tsx';
-import { words } from '../../../../fields/readText.ts';
 import type { Field, Resource } from '../../../../schema/index.ts';
 import { useUser } from '../../../providers/definitions.tsx';
 import { useText } from '../../../providers/i18n.ts';
 import { OwnFields } from '../OwnFields.tsx';
 import { useOwnForm } from '../useOwnForm.ts';
 import { AccountCard } from './AccountCard.tsx';
+import { CurrentPassword } from './CurrentPassword.tsx';
 import { SESSIONS } from './useSessions.ts';
 
 /** Changes the user's password. It requires the current one, so that nobody can change it on an unattended computer. */
@@ -41,18 +39,6 @@ export function PasswordCard({ accounts }: { accounts: Resource }): ReactNode {
 }
 
 const NOTHING = {};
-
-/** The current password, which password managers fill in. */
-function CurrentPassword({ value, onChange, ...props }: InputProps) {
-  return (
-    <LineInput
-      {...props}
-      text={words(value)}
-      onChange={({ target }) => onChange(target.value)}
-      attributes={{ type: 'password', autoComplete: 'current-password' }}
-    />
-  );
-}
 
 /** The account's password field under the call's names. The current password is not checked against the rules for new ones. */
 function usePasswordFields(accounts: Resource): { current: Field; fresh: Field } {

@@ -4,6 +4,7 @@ import { noticeOf } from '../../../providers/data/answers.ts';
 import { text } from '../../../providers/i18n.ts';
 import { notify } from '../../../providers/notification.ts';
 import { ask } from './ask.ts';
+import { TOKENS } from './useTokens.ts';
 
 /** A session of the user (GET /user/sessions). */
 export interface Session {
@@ -29,7 +30,9 @@ export function useEndSessions() {
       ask('DELETE', id === undefined ? '/user/sessions' : `/user/sessions/${id}`, 'account.signOutFailed'),
     onSuccess: (body) => notify({ type: 'success', message: noticeOf(body) ?? text('account.signedOut') }),
     onError: (error) => notify({ type: 'error', message: error.message }),
-    onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS }),
+    onSettled: () =>
+      // Signing out everywhere ends the tokens for programs, too.
+      Promise.all([SESSIONS, TOKENS].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }
 

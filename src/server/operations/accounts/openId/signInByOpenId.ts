@@ -9,12 +9,13 @@ import { runSql } from '../../../database/runSql.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { ident, tableOf } from '../../../sql/recordSql.ts';
 import { accountTable } from '../account.ts';
-import { knownDevice, rememberDevice } from '../devices.ts';
+import { admit, type SignedIn } from '../admit.ts';
+import { knownDevice } from '../devices.ts';
 import { hashPassword } from '../passwords.ts';
 import { factorsOf } from '../secondFactor/factors.ts';
 import { startSignIn } from '../secondFactor/startedSignIn.ts';
-import { findActor, openSession, tokenHash } from '../sessions.ts';
-import type { SignedIn } from '../signIn.ts';
+import { findActor, tokenHash } from '../sessions.ts';
+import type { Origin } from '../verifyCredentials.ts';
 import { discover, type OpenIdProvider, openIdClient } from './provider.ts';
 
 /*
@@ -88,7 +89,7 @@ export async function endOpenId(
 export async function takeOpenId(
   context: Pick<Context, 'db' | 'log' | 'resources'>,
   code: string,
-  { devices, userAgent }: { devices: readonly Buffer[]; userAgent: string | undefined },
+  origin: Origin,
 ): Promise<SignedIn | { started: Awaited<ReturnType<typeof startSignIn>> }> {
   return inTransaction(context, async (trx) => {
     const text =
@@ -96,14 +97,12 @@ export async function takeOpenId(
     const [answer] = await runSql<{ user_id: number }>(trx, text, [tokenHash(code) ?? null]);
     const user = answer && (await findActor(trx, context, answer.user_id));
     if (user === undefined) throw new AppError('signInOver');
-    const device = await knownDevice(trx, accountTable(context.resources), user.email, devices);
+    const accounts = accountTable(context.resources);
+    const device = await knownDevice(trx, accounts, user.email, origin.devices);
     const factors = await factorsOf(trx, user.id);
     if (factors.totp || factors.passkeys > 0)
       return { started: await startSignIn(trx, user.id, device, factors) };
-    return {
-      token: await openSession(trx, user.id, userAgent),
-      deviceToken: await rememberDevice(trx, user.id, device),
-    };
+    return admit(trx, accounts, user.id, origin, { device, means: 'openid' });
   });
 }
 

@@ -12,6 +12,7 @@ import { revokeSessions } from '../sessions.ts';
 import { type CodeOrigin, plainCode, withCode, wrongCode } from './checkCode.ts';
 import { factorsOf } from './factors.ts';
 import { renewRecoveryCodes } from './recoveryCodes.ts';
+import { readSecret, type StoredSecret, storedSecret } from './storedSecrets.ts';
 import { newSecret, secretText, stepOf, totpUri } from './totp.ts';
 
 /*
@@ -32,14 +33,16 @@ export interface NewApp {
  */
 export async function prepareApp(
   trx: Kysely<Tables>,
-  { settings }: Pick<Context, 'settings'>,
+  { settings, secretKey }: Pick<Context, 'settings' | 'secretKey'>,
   { id, email }: Pick<Actor, 'id' | 'email'>,
 ): Promise<NewApp> {
   const secret = newSecret();
-  const text = `insert into plinth.totp as totp (user_id, secret) values ($1, $2)
-    on conflict (user_id) do update set secret = excluded.secret, created_at = now(), last_step = 0
+  const stored = storedSecret({ secretKey }, id, secret);
+  const text = `insert into plinth.totp as totp (user_id, secret, key_id) values ($1, $2, $3)
+    on conflict (user_id) do update set secret = excluded.secret, key_id = excluded.key_id, created_at = now(), last_step = 0
     where totp.confirmed_at is null returning user_id`;
-  if ((await runSql(trx, text, [id, secret])).length === 0) throw new AppError('factorThere');
+  if ((await runSql(trx, text, [id, stored.secret, stored.key_id])).length === 0)
+    throw new AppError('factorThere');
   return { secret: secretText(secret), uri: totpUri(secret, { product: settings.product, email }) };
 }
 
@@ -56,10 +59,11 @@ export async function confirmApp(
   sessionHash: Buffer,
 ): Promise<string[]> {
   return inTransaction(context, async (trx) => {
-    const find = 'select secret from plinth.totp where user_id = $1 and confirmed_at is null for update';
-    const [prepared] = await runSql<{ secret: Buffer }>(trx, find, [id]);
+    const find =
+      'select secret, key_id from plinth.totp where user_id = $1 and confirmed_at is null for update';
+    const [prepared] = await runSql<StoredSecret>(trx, find, [id]);
     if (prepared === undefined) throw new AppError('factorNotPrepared');
-    const step = stepOf(prepared.secret, plainCode(code), 0);
+    const step = stepOf(readSecret(context, id, prepared), plainCode(code), 0);
     if (step === undefined) throw wrongCode();
     const confirm = 'update plinth.totp set confirmed_at = now(), last_step = $2 where user_id = $1';
     await runSql(trx, confirm, [id, step]);

@@ -6,13 +6,16 @@ import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import { runSql } from '../../../database/runSql.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { accountTable } from '../account.ts';
 import { countAttempt, type Limit, lockSubjects, refuseTooMany } from '../attempts.ts';
+import { noteFailure } from '../signInTrail.ts';
+import type { Origin } from '../verifyCredentials.ts';
 import { isRecoveryCode, useRecoveryCode } from './recoveryCodes.ts';
+import { readSecret, type SecretContext, type StoredSecret } from './storedSecrets.ts';
 import { stepOf } from './totp.ts';
 
 /** The origin of a code. */
-export interface CodeOrigin {
-  address: string;
+export interface CodeOrigin extends Pick<Origin, 'address' | 'userAgent'> {
   /** The device that the account knows. */
   device: Buffer | undefined;
 }
@@ -21,7 +24,10 @@ export interface CodeOrigin {
  * The limits of wrong codes (docs/business-rules.md, "Limits on attempts"). Of a million codes three are right at a time: ten
  * guesses an hour, by somebody who knows the password, have one chance in 1,400 a day.
  */
-export function codeLimits(userId: number, { address, device }: CodeOrigin): Limit[] {
+export function codeLimits(
+  userId: number,
+  { address, device }: Pick<CodeOrigin, 'address' | 'device'>,
+): Limit[] {
   if (device !== undefined)
     return [{ kind: 'code by device', subject: device.toString('hex'), most: 10, seconds: 900 }];
   return [
@@ -29,6 +35,9 @@ export function codeLimits(userId: number, { address, device }: CodeOrigin): Lim
     { kind: 'code by address', subject: address.slice(0, 100), most: 100, seconds: 3600 },
   ];
 }
+
+/** What a context must have to check codes. */
+export type CodeContext = Pick<Context, 'db' | 'log' | 'resources'> & SecretContext;
 
 /**
  * Runs `onRight` in a transaction if a code of the account is right, which is then used up. One attempt at a time, so that of a
@@ -38,7 +47,7 @@ export function codeLimits(userId: number, { address, device }: CodeOrigin): Lim
  * @throws AppError invalid, naming the code, which is counted; tooMany; the errors of `onRight`.
  */
 export async function withCode<T>(
-  context: Pick<Context, 'db' | 'log'>,
+  context: CodeContext,
   userId: number,
   code: string,
   origin: CodeOrigin,
@@ -48,8 +57,9 @@ export async function withCode<T>(
   const result = await inTransaction(context, async (trx) => {
     await lockSubjects(trx, limits);
     await refuseTooMany(trx, limits);
-    if (await useCode(trx, userId, code)) return { done: await onRight(trx) };
+    if (await useCode(trx, context, userId, code)) return { done: await onRight(trx) };
     await countAttempt(trx, limits);
+    await noteFailure(trx, accountTable(context.resources), userId, origin, 'code', limits);
     return undefined;
   });
   // Thrown outside of the transaction, so that the attempt stays counted.
@@ -67,19 +77,32 @@ export function plainCode(typed: string): string {
   return westernDigits(typed).replace(/[\s-]/g, '');
 }
 
-/** Accepts a code of the account once. */
-export async function useCode(trx: Transaction<Tables>, userId: number, typed: string): Promise<boolean> {
+/**
+ * Accepts a code of the account once.
+ * @throws AppError factorKeyMissing for a code of an app whose secret this server cannot decrypt.
+ */
+export async function useCode(
+  trx: Transaction<Tables>,
+  context: SecretContext,
+  userId: number,
+  typed: string,
+): Promise<boolean> {
   const code = plainCode(typed).toLowerCase();
   if (isRecoveryCode(code)) return useRecoveryCode(trx, userId, code);
-  return useTotp(trx, userId, code);
+  return useTotp(trx, context, userId, code);
 }
 
-async function useTotp(trx: Transaction<Tables>, userId: number, code: string): Promise<boolean> {
+async function useTotp(
+  trx: Transaction<Tables>,
+  context: SecretContext,
+  userId: number,
+  code: string,
+): Promise<boolean> {
   if (!/^\d{6}$/.test(code)) return false;
-  const find = `select secret, last_step from plinth.totp
+  const find = `select secret, key_id, last_step from plinth.totp
     where user_id = $1 and confirmed_at is not null for update`;
-  const [found] = await runSql<{ secret: Buffer; last_step: number }>(trx, find, [userId]);
-  const step = found && stepOf(found.secret, code, found.last_step);
+  const [found] = await runSql<StoredSecret & { last_step: number }>(trx, find, [userId]);
+  const step = found && stepOf(readSecret(context, userId, found), code, found.last_step);
   if (step === undefined) return false;
   await runSql(trx, 'update plinth.totp set last_step = $2 where user_id = $1', [userId, step]);
   return true;

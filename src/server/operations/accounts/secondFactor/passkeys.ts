@@ -15,6 +15,8 @@ import { accountTable } from '../account.ts';
 import { mailSignInChange } from '../mailSignInChange.ts';
 import { noteAccountChange } from '../noteAccountChange.ts';
 import { revokeSessions } from '../sessions.ts';
+import { noteFailure } from '../signInTrail.ts';
+import type { Origin } from '../verifyCredentials.ts';
 import { factorsOf } from './factors.ts';
 import { keepChallenge, takeChallenge } from './passkeyChallenges.ts';
 import { renewRecoveryCodes } from './recoveryCodes.ts';
@@ -161,16 +163,20 @@ export async function passkeyToUse(
  * @throws AppError passkeyRefused
  */
 export async function verifyPasskey(
-  context: Pick<Context, 'db' | 'log'>,
+  context: Pick<Context, 'db' | 'log' | 'resources'>,
   response: AuthenticationResponseJSON,
   site: Site,
   userId: number | undefined,
+  origin: Pick<Origin, 'address' | 'userAgent'>,
 ): Promise<number> {
   const find = `select id, user_id, credential_id, public_key, counter, transports from plinth.passkey
     where credential_id = $1 and rp_id = $2`;
   const [stored] = await runSql<Stored>(context.db, find, [response.id, site.rpId]);
-  if (stored === undefined || (userId !== undefined && stored.user_id !== userId))
+  const accounts = accountTable(context.resources);
+  if (stored === undefined || (userId !== undefined && stored.user_id !== userId)) {
+    await noteFailure(context.db, accounts, userId, origin, 'passkey');
     throw new AppError('passkeyRefused');
+  }
   const { verifyAuthenticationResponse } = await webAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
@@ -184,7 +190,10 @@ export async function verifyPasskey(
       counter: stored.counter,
       transports: stored.transports,
     },
-  }).catch(refuse(context));
+  }).catch(async (error: unknown) => {
+    await noteFailure(context.db, accounts, stored.user_id, origin, 'passkey');
+    return refuse(context)(error);
+  });
   if (!verified) throw new AppError('passkeyRefused');
   const used =
     'update plinth.passkey set counter = greatest(counter, $2), last_used_at = now() where id = $1';

@@ -1,10 +1,12 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { runSql } from '../../../database/runSql.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { hashPassword, verifyPassword } from '../passwords.ts';
 
 /*
- * Recovery codes: each signs in once in place of the second factor. They are random with 80 bits, so a fast hash suffices.
+ * Recovery codes: each signs in once in place of the second factor. Their digests are hashed as
+ * passwords are: so those of an earlier version, which stored the digests, could be kept.
  */
 
 /** How many a user gets at once. */
@@ -16,10 +18,11 @@ const LENGTH = 16;
 /** Replaces the recovery codes of an account, and returns the new ones, which are stored nowhere else. */
 export async function renewRecoveryCodes(trx: Kysely<Tables>, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(digestOf(code))));
   await trx.deleteFrom('plinth.recovery_code').where('user_id', '=', userId).execute();
   await trx
     .insertInto('plinth.recovery_code')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(code) })))
+    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
     .execute();
   return codes.map((code) => (code.match(/.{4}/g) as string[]).join('-'));
 }
@@ -31,15 +34,33 @@ export function isRecoveryCode(typed: string): boolean {
 
 /** Accepts a recovery code once. */
 export async function useRecoveryCode(trx: Kysely<Tables>, userId: number, code: string): Promise<boolean> {
-  const text = `update plinth.recovery_code set used_at = now()
+  const digest = digestOf(code);
+  const find = `select code_hash from plinth.recovery_code where user_id = $1 and used_at is null
+    order by code_hash limit ${RECOVERY_CODES}`;
+  const unused = await runSql<{ code_hash: Buffer }>(trx, find, [userId]);
+  const right = await Promise.all(unused.map(({ code_hash: stored }) => isHashOf(stored, digest)));
+  const found = unused.find((_, place) => right[place]);
+  if (found === undefined) return false;
+  const use = `update plinth.recovery_code set used_at = now()
     where user_id = $1 and code_hash = $2 and used_at is null returning user_id`;
-  return (await runSql(trx, text, [userId, hashOf(code)])).length > 0;
+  return (await runSql(trx, use, [userId, found.code_hash])).length > 0;
+}
+
+/** The hash to store, from a code's digest. */
+export async function hashRecoveryCode(digest: Buffer): Promise<Buffer> {
+  return Buffer.from(await hashPassword(digest.toString('hex')));
+}
+
+async function isHashOf(stored: Buffer, digest: Buffer): Promise<boolean> {
+  // Of an earlier version, until the next start.
+  if (stored.length === digest.length) return timingSafeEqual(stored, digest);
+  return verifyPassword(stored.toString(), digest.toString('hex'));
 }
 
 function newCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-function hashOf(code: string): Buffer {
+function digestOf(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }

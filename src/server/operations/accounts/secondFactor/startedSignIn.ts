@@ -7,10 +7,13 @@ import { inTransaction } from '../../../database/inTransaction.ts';
 import { runSql } from '../../../database/runSql.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { accountTable } from '../account.ts';
+import { admit, type SignedIn } from '../admit.ts';
 import { countAttempt, lockSubjects, refuseTooMany } from '../attempts.ts';
-import { knownDevice, rememberDevice } from '../devices.ts';
-import { findActor, openSession, tokenHash } from '../sessions.ts';
-import { codeLimits, useCode, wrongCode } from './checkCode.ts';
+import { knownDevice } from '../devices.ts';
+import { findActor, tokenHash } from '../sessions.ts';
+import { noteFailure } from '../signInTrail.ts';
+import type { Origin } from '../verifyCredentials.ts';
+import { type CodeContext, codeLimits, useCode, wrongCode } from './checkCode.ts';
 import type { Factors } from './factors.ts';
 import { type Site, verifyPasskey } from './passkeys.ts';
 
@@ -61,24 +64,27 @@ interface Started {
  * @throws AppError signInOver if the token is unknown, used, expired or was tried too often; invalid, naming the code; tooMany.
  */
 export async function finishSignIn(
-  context: Pick<Context, 'db' | 'log'>,
+  context: CodeContext,
   given: { token: string; code: string },
-  { address, userAgent }: { address: string; userAgent: string | undefined },
-): Promise<{ token: string; deviceToken: string | undefined }> {
+  origin: Pick<Origin, 'address' | 'userAgent'>,
+): Promise<SignedIn> {
   const hash = tokenHash(given.token);
+  const accounts = accountTable(context.resources);
   const result = await inTransaction(context, async (trx) => {
     const started = hash && (await takeTry(trx, hash));
     if (hash === undefined || started === undefined) return 'over' as const;
     const { user_id: userId, device_hash: known } = started;
     const device = known ?? undefined;
-    const limits = codeLimits(userId, { address, device });
+    const limits = codeLimits(userId, { ...origin, device });
     await lockSubjects(trx, limits);
     await refuseTooMany(trx, limits);
-    if (!(await useCode(trx, userId, given.code))) {
+    if (!(await useCode(trx, context, userId, given.code))) {
       await countAttempt(trx, limits);
+      await noteFailure(trx, accounts, userId, origin, 'code', limits);
       return 'wrong' as const;
     }
-    return endStarted(trx, hash, userId, device, userAgent);
+    await trx.deleteFrom('plinth.started_sign_in').where('token_hash', '=', hash).execute();
+    return admit(trx, accounts, userId, origin, { device, means: 'code' });
   });
   // Thrown outside of the transaction, so that the attempt stays counted.
   if (result === 'over') throw new AppError('signInOver');
@@ -106,21 +112,19 @@ export async function signInByPasskey(
   context: Pick<Context, 'db' | 'log' | 'resources'>,
   given: { token?: string | undefined; response: AuthenticationResponseJSON },
   site: Site,
-  { devices, userAgent }: { devices: readonly Buffer[]; userAgent: string | undefined },
-): Promise<{ token: string; deviceToken: string | undefined }> {
+  origin: Origin,
+): Promise<SignedIn> {
   const started = given.token === undefined ? undefined : await startedBy(context.db, given.token);
-  const userId = await verifyPasskey(context, given.response, site, started);
+  const userId = await verifyPasskey(context, given.response, site, started, origin);
   return inTransaction(context, async (trx) => {
     const user = await findActor(trx, context, userId);
     if (user === undefined) throw new AppError('passkeyRefused');
-    const device = await knownDevice(trx, accountTable(context.resources), user.email, devices);
+    const accounts = accountTable(context.resources);
+    const device = await knownDevice(trx, accounts, user.email, origin.devices);
     const hash = given.token === undefined ? undefined : tokenHash(given.token);
     if (hash !== undefined)
       await trx.deleteFrom('plinth.started_sign_in').where('token_hash', '=', hash).execute();
-    return {
-      token: await openSession(trx, userId, userAgent),
-      deviceToken: await rememberDevice(trx, userId, device),
-    };
+    return admit(trx, accounts, userId, origin, { device, means: 'passkey' });
   });
 }
 
@@ -130,18 +134,4 @@ async function takeTry(trx: Transaction<Tables>, hash: Buffer): Promise<Started 
     where token_hash = $1 and expires_at > now() and tries < ${TRIES} returning user_id, device_hash`;
   const [started] = await runSql<Started>(trx, text, [hash]);
   return started;
-}
-
-async function endStarted(
-  trx: Transaction<Tables>,
-  hash: Buffer,
-  userId: number,
-  device: Buffer | undefined,
-  userAgent: string | undefined,
-) {
-  await trx.deleteFrom('plinth.started_sign_in').where('token_hash', '=', hash).execute();
-  return {
-    token: await openSession(trx, userId, userAgent),
-    deviceToken: await rememberDevice(trx, userId, device),
-  };
 }

@@ -1,0 +1,15 @@
+import type { Migration } from './Migration.ts';
+
+/**
+ * Second factors under a key that the database does not have (docs/business-rules.md, "Second factor"), and sign-ins in the audit
+ * trail. The secrets without a `key_id`, and recovery codes that are no argon2id hash, are protected when the product starts
+ * (operations/accounts/secondFactor/storedSecrets.ts).
+ */
+export const secrets: Migration = {
+  name: '062_secrets',
+  sql: `
+alter table plinth.totp add column key_id text;
+create index audit_sign_in on plinth.audit (id)
+  where action in ('signed_in', 'signed_out', 'sign_in_failed', 'sign_in_locked', 'token_made', 'token_ended', 'sessions_ended');
+`,
+};

@@ -1,0 +1,20 @@
+/*
+ * Rows of the audit trail that are no change of a record: they belong to no record's history. Setting, Access shows them.
+ */
+
+/** A refused right. */
+export const REFUSED = 'refused';
+
+/** Signing in and out (operations/accounts/signInTrail.ts). */
+const SIGN_INS = ['signed_in', 'signed_out', 'sign_in_failed', 'sign_in_locked'];
+
+/** What the list of sign-ins shows: also when tokens were made, and what was ended. */
+const OF_SIGN_INS = [...SIGN_INS, 'token_made', 'token_ended', 'sessions_ended'];
+
+const list = (actions: readonly string[]) => actions.map((action) => `'${action}'`).join(', ');
+
+/** SQL: the row is a change of its record. */
+export const IS_CHANGE = `action not in (${list([REFUSED, ...SIGN_INS])})`;
+
+/** SQL: the row belongs to the list of sign-ins. The index `audit_sign_in` has this condition. */
+export const IS_OF_SIGN_INS = `action in (${list(OF_SIGN_INS)})`;
