@@ -229,7 +229,7 @@ describe('roles and rows', () => {
 });
 
 it('a program changes no account, whose it ever is', async () => {
-  const wanted = { name: 'Till', last_day: addDays(today(), 1) };
+  const wanted = { name: 'Till', last_day: addDays(today(), 1), current_password: server.admin.password };
   const made = await server.api('POST', '/user/tokens', wanted);
   expect(made.status, made.text).toBe(201);
   const program = made.body.data;

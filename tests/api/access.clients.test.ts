@@ -49,7 +49,12 @@ beforeAll(async () => {
       project_id: nth % 3 === 0 ? own : other,
     });
   const engineer = await signInAs(server, 'site_engineer', [own]);
-  const named = { name: 'Client', role: 'site_engineer', last_day: addDays(today(), 1) };
+  const named = {
+    name: 'Client',
+    role: 'site_engineer',
+    last_day: addDays(today(), 1),
+    current_password: 'correct horse battery',
+  };
   const { status, body } = await server.api('POST', '/user/tokens', named, { token: engineer });
   expect(status).toBe(201);
   token = body.data.token;

@@ -284,6 +284,7 @@ describe('a role that demands a second factor', () => {
     const made = await as(cashier.token, 'POST', '/user/tokens', {
       name: 'Till',
       last_day: today(),
+      current_password: PASSWORD,
     });
     const program = made.body.data.token;
     expect(await works(program)).toBe(true);

@@ -1,13 +1,18 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/schema/expression/dayFunctions.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';
+import { codeOf } from '../support/totp.ts';
 
 /** Tokens with which programs call in the name of a user (docs/business-rules.md, "Tokens for programs"). */
 
 let server: TestServer;
 let count = 0;
+
+/** Of the administrator, and of all users here. */
+const PASSWORD = 'correct horse battery';
 
 beforeAll(async () => {
   server = await startServer();
@@ -16,13 +21,14 @@ afterAll(() => server?.close());
 
 interface Person {
   id: number;
+  password: string;
   email: string;
   token: string;
 }
 
 async function person(roles: readonly string[], more = {}): Promise<Person> {
   const email = `caller${++count}@example.com`;
-  const password = `a long password ${count}`;
+  const password = PASSWORD;
   const { body } = await server.api('POST', '/users', {
     name: `Caller ${count}`,
     email,
@@ -30,7 +36,7 @@ async function person(roles: readonly string[], more = {}): Promise<Person> {
     roles,
     ...more,
   });
-  return { id: body.data.id, email, token: await server.signIn(email, password) };
+  return { id: body.data.id, email, password, token: await server.signIn(email, password) };
 }
 
 const as = (token: string | null, method: string, path: string, body?: unknown) =>
@@ -39,7 +45,12 @@ const day = () => addDays(today(), 30);
 
 /** The answer of making a token. */
 const ask = (token: string, more = {}) =>
-  as(token, 'POST', '/user/tokens', { name: 'Attendance device', last_day: day(), ...more });
+  as(token, 'POST', '/user/tokens', {
+    name: 'Attendance device',
+    last_day: day(),
+    current_password: PASSWORD,
+    ...more,
+  });
 
 async function made(token: string, more = {}): Promise<{ id: number; token: string }> {
   const { status, body } = await ask(token, more);
@@ -104,6 +115,16 @@ describe('a token for a program', () => {
       ['DELETE', '/user/sessions'],
       ['DELETE', '/user/sessions/1'],
       ['POST', '/logout'],
+      ['GET', '/user/second_factor'],
+      ['POST', '/user/second_factor/app', { current_password: PASSWORD }],
+      ['POST', '/user/second_factor/app/confirm', { code: '123456' }],
+      ['POST', '/user/second_factor/app/remove', { code: '123456' }],
+      ['POST', '/user/second_factor/recovery_codes', { code: '123456' }],
+      ['POST', '/user/passkeys/options', { current_password: PASSWORD }],
+      ['POST', '/user/passkeys/1/remove', { current_password: PASSWORD }],
+      ['GET', '/backup'],
+      ['GET', '/restore'],
+      ['POST', '/restore'],
       ['POST', '/mail/report', { report: 'trial_balance', recipients: ['a@example.com'], day_of_month: 1 }],
     ] as const) {
       const answer = await as(token, method, path, body);
@@ -173,5 +194,102 @@ describe('a token for a program', () => {
     const { id } = await made(server.token);
     expect((await as(token, 'DELETE', `/user/tokens/${id}`)).status).toBe(404);
     expect((await as(null, 'GET', '/user/tokens')).status).toBe(401);
+  });
+});
+
+describe('making a token', () => {
+  it('takes the password of the user, which counts like a sign-in', async () => {
+    const { token } = await person(['cashier']);
+    const none = await ask(token, { current_password: undefined });
+    expect([none.status, none.body.errors]).toEqual([
+      422,
+      { current_password: 'Current password is required' },
+    ]);
+    const wrong = await ask(token, { current_password: 'not the password' });
+    expect([wrong.status, wrong.body.fields.current_password.code]).toEqual([422, 'wrongPassword']);
+    expect((await as(token, 'GET', '/user/tokens')).body.data).toEqual([]);
+    for (let nth = 0; nth < 9; nth += 1) await ask(token, { current_password: 'not the password' });
+    const locked = await ask(token);
+    expect([locked.status, locked.body.code]).toEqual([429, 'tooMany']);
+  });
+
+  it('takes a code in place of the password, of an account with a second factor', async () => {
+    const someone = await person(['cashier']);
+    const withCode = (code: string) => ask(someone.token, { current_password: undefined, code });
+    expect((await withCode('123456')).body.fields.code.code).toBe('factorCodeWrong');
+    const { body } = await as(someone.token, 'POST', '/user/second_factor/app', {
+      current_password: PASSWORD,
+    });
+    const confirm = { code: codeOf(body.data.secret) };
+    const { body: confirmed } = await as(someone.token, 'POST', '/user/second_factor/app/confirm', confirm);
+    expect((await withCode('000000')).body.fields.code.code).toBe('factorCodeWrong');
+    expect((await withCode(codeOf(body.data.secret, 1))).status).toBe(201);
+    const [recovery] = confirmed.data.recovery_codes;
+    expect((await withCode(recovery)).status).toBe(201);
+    expect((await withCode(recovery)).status).toBe(422);
+    expect((await ask(someone.token)).status).toBe(201);
+  });
+
+  it('stands in the history and in a mail to the user, without the token', async () => {
+    const someone = await person(['cashier']);
+    const answer = await made(someone.token, { name: 'Gate', role: 'cashier' });
+    const history = await server.api('GET', `/audit/user/${someone.id}`);
+    expect(history.body.data[0]).toMatchObject({ action: 'token_made', user_id: someone.id });
+    expect(history.body.data[0].changes.map(({ new: value }: { new: string }) => value)).toEqual(
+      expect.arrayContaining(['Gate', 'cashier', day()]),
+    );
+    const { rows } = await sql<{ text: string }>`
+      select text from plinth.mail where recipient = ${someone.email} order by id`.execute(server.db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text).toContain('“Gate”');
+    expect(JSON.stringify([history.body, rows])).not.toContain(answer.token);
+    await as(someone.token, 'DELETE', `/user/tokens/${answer.id}`);
+    const after = await server.api('GET', `/audit/user/${someone.id}`);
+    expect(after.body.data[0]).toMatchObject({ action: 'token_ended', changes: [{ new: 'Gate' }] });
+  });
+});
+
+describe('tokens end', () => {
+  const works = async (one: { token: string }) => (await as(one.token, 'GET', '/user')).status === 200;
+
+  it('with a reset of the password, by an administrator and by an OTP', async () => {
+    const someone = await person(['cashier']);
+    const first = await made(someone.token);
+    expect(await works(first)).toBe(true);
+    const password = 'another long one';
+    expect((await server.api('PUT', `/users/password/${someone.id}`, { password })).status).toBe(200);
+    expect(await works(first)).toBe(false);
+    const token = await server.signIn(someone.email, password);
+    const second = await made(token, { current_password: password });
+    const hash = createHash('sha256').update(`${someone.email}\n123456`).digest();
+    await as(null, 'POST', '/forgetpassword', { email: someone.email });
+    await sql`update plinth.otp set code_hash = ${hash} where email = ${someone.email}`.execute(server.db);
+    const verified = await as(null, 'POST', '/verifyotp', { email: someone.email, otp: '123456' });
+    const reset = { email: someone.email, password: PASSWORD, reset_token: verified.body.reset_token };
+    expect((await as(null, 'POST', '/resetpassword', reset)).status).toBe(200);
+    expect(await works(second)).toBe(false);
+  });
+
+  it('with signing out everywhere, but not with one’s own new password', async () => {
+    const someone = await person(['cashier']);
+    const own = await made(someone.token);
+    const password = 'another long one';
+    const change = { current_password: PASSWORD, password };
+    expect((await as(someone.token, 'PUT', '/user/password', change)).status).toBe(200);
+    expect(await works(own)).toBe(true);
+    expect((await as(someone.token, 'DELETE', '/user/sessions')).status).toBe(200);
+    expect(await works(own)).toBe(false);
+    expect(await works(someone)).toBe(true);
+    const { body } = await server.api('GET', `/audit/user/${someone.id}`);
+    const actions = body.data.map(({ action }: { action: string }) => action);
+    expect(actions.slice(0, 4)).toEqual(['token_ended', 'sessions_ended', 'password', 'token_made']);
+  });
+
+  it('with the account, and are not there again when it is restored', async () => {
+    const someone = await person(['cashier']);
+    const own = await made(someone.token);
+    expect((await server.api('DELETE', `/users/delete/${someone.id}`)).status).toBe(200);
+    expect((await server.api('POST', `/users/list/${someone.id}/restore`)).status).toBe(200);
+    expect(await works(own)).toBe(false);
   });
 });
