@@ -47,7 +47,9 @@ export async function contents({ db }: TestServer): Promise<Record<string, unkno
   ];
   const found: Record<string, unknown> = {};
   for (const name of [...tables, ...others, ...entities]) {
-    const table = sql.raw(name.replace('.user', '."user"'));
+    // Whoever looks has signed in.
+    const without = `(select * from plinth.audit where action not like 'sign%')`;
+    const table = sql.raw(name === 'plinth.audit' ? without : name.replace('.user', '."user"'));
     const { rows } = await sql`
       select count(*) as n, md5(string_agg(t::text, '|' order by t::text collate "C")) as sum from ${table} t`.execute(
       db,

@@ -19,6 +19,7 @@ describe('the variables', () => {
       allowedOrigins: [],
       publicUrl: undefined,
       openId: undefined,
+      secretKey: undefined,
       uploadQuota: 1024,
       metricsToken: undefined,
       metricsPort: undefined,
