@@ -27,6 +27,7 @@ export const VALUE_ERRORS = {
   notWebAddress: '{field} must be a web address such as https://example.com',
   notPhone: '{field} must have at least 4 digits, and otherwise only +, -, spaces and parentheses',
   commonPassword: '{field} is too common; choose one that others would not guess',
+  ownPassword: '{field} must not be the name or email of its user',
   notDate: '{field} must be a date such as 2025-01-31',
   noSuchDay: '{field} must be a day that exists, such as 2025-01-31',
   yearOutOfRange: '{field} must be in the years {first} to {last}',

@@ -10,9 +10,13 @@ import type { Tables } from '../../database/tables.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
 import { type AccountTable, accountTable } from './account.ts';
 import { hashPassword } from './passwords.ts';
+import { weakness } from './weakPassword.ts';
 
 /** Any number: the advisory lock by which one of two starting processes creates the account. */
 const FIRST_ACCOUNT_LOCK = 7_045_304;
+
+/** The name of the first account. */
+const FIRST_NAME = 'Administrator';
 
 export interface FirstAccount {
   email: string;
@@ -37,6 +41,8 @@ export async function firstAccount(
   const password = wanted.password ?? randomBytes(12).toString('base64url');
   const email = checked(context, accounts.email, wanted.email, 'ADMIN_EMAIL');
   checked(context, accounts.password, password, 'ADMIN_PASSWORD');
+  const weak = await weakness(password, accounts.password, { name: FIRST_NAME, email });
+  if (weak !== undefined) throw new StartError(`ADMIN_PASSWORD is not accepted: ${renderFailure(weak)}.`);
   const hash = await hashPassword(password);
   const made = await context.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(FIRST_ACCOUNT_LOCK)})`.execute(trx);
@@ -67,7 +73,7 @@ async function insert(
   hash: string,
 ): Promise<void> {
   const columns = [name, email, password, admin].map((field) => ident(field.name)).join(', ');
-  const text = `insert into ${tableOf(resource)} (${columns}) values ('Administrator', $1, $2, true) returning id`;
+  const text = `insert into ${tableOf(resource)} (${columns}) values ('${FIRST_NAME}', $1, $2, true) returning id`;
   const [created] = await runSql<{ id: number }>(trx, text, [address, hash]);
   await trx
     .insertInto('plinth.audit')
@@ -75,7 +81,7 @@ async function insert(
       resource: resource.name,
       record_id: created?.id as number,
       action: 'create',
-      new: JSON.stringify({ [name.name]: 'Administrator', [email.name]: address, [admin.name]: true }),
+      new: JSON.stringify({ [name.name]: FIRST_NAME, [email.name]: address, [admin.name]: true }),
     })
     .execute();
 }

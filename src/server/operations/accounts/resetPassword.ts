@@ -8,7 +8,6 @@ import type { Tables } from '../../database/tables.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
 import type { AccountTable } from './account.ts';
 import { rememberDevice } from './devices.ts';
-import { hashPassword } from './passwords.ts';
 import { tokenHash } from './sessions.ts';
 import { setPassword } from './setPassword.ts';
 
@@ -26,7 +25,7 @@ export interface Reset {
  *
  * @returns a device token, because a user who reads the mailbox and chose the password is trusted.
  * @throws AppError invalid, naming reset_token, if the token is invented, expired or used, or is for an email without an
- * account: with the same message, so that it reveals nothing.
+ * account: with the same message, so that it reveals nothing; or the password, if it is easily guessed: the token then still holds.
  */
 export async function resetPassword(
   context: Context,
@@ -35,14 +34,13 @@ export async function resetPassword(
 ): Promise<string | undefined> {
   const token = tokenHash(given.reset_token);
   if (token === undefined) throw refused();
-  // Checked before the password is hashed, so that an invented token costs almost nothing.
+  // Checked before a transaction begins and the password is hashed, so that an invented token costs almost nothing.
   if (!(await isReset(context.db, FIND_TOKEN, given.email, token))) throw refused();
-  const hash = await hashPassword(given.password);
   return inTransaction(context, async (trx) => {
     if (!(await isReset(trx, TAKE_TOKEN, given.email, token))) throw refused();
     const id = await lockedAccount(trx, accounts, given.email);
     if (id === undefined) throw refused();
-    await setPassword(trx, accounts, id, hash);
+    await setPassword(trx, accounts, id, { password: given.password, field: accounts.password });
     return rememberDevice(trx, id);
   });
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import { AppError } from '../../../errors/AppError.ts';
-import { failure } from '../../../errors/failure.ts';
+import { AppError, invalid } from '../../../errors/AppError.ts';
+import { failure, noFailures } from '../../../errors/failure.ts';
 import { type AccessRules, STAFF } from '../../../schema/access.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { refused } from '../../access/refusals.ts';
@@ -11,6 +11,7 @@ import type { Tables } from '../../database/tables.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
 import { type AccountTable, accountTable } from '../accounts/account.ts';
 import { endAccess } from '../accounts/endAccess.ts';
+import { weakness } from '../accounts/weakPassword.ts';
 
 /**
  * Any number: the advisory lock for removing an account or its rights, so that two calls cannot each remove the last
@@ -110,10 +111,12 @@ function isWithin({ roles }: AccessRules, actor: Actor, given: readonly string[]
 /** An account as it is stored, archived or not, locked until the change ends; undefined if there is none. */
 async function storedAccount(
   trx: Kysely<Tables>,
-  { resource, admin, email, roles, project, projects, employee }: AccountTable,
+  { resource, admin, name, email, roles, project, projects, employee }: AccountTable,
   id: number,
 ): Promise<{ isAdmin: boolean; values: Values } | undefined> {
-  const names = [admin, email, roles, project, projects, employee].flatMap((field) => field?.name ?? []);
+  const names = [admin, name, email, roles, project, projects, employee].flatMap(
+    (field) => field?.name ?? [],
+  );
   const text = `select ${names.map(ident).join(', ')} from ${tableOf(resource)} where id = $1 for no key update`;
   const [values] = await runSql<Row>(trx, text, [id]);
   return values && { isAdmin: values[admin.name] === true, values };
@@ -148,6 +151,37 @@ export async function guardAccountDelete(
   if (left.accounts === 0) throw new AppError('lastAccount');
   if (left.admins === 0 && (await isAdmin(trx, resource, id)))
     throw lastAdministrator(resource.account.admin);
+}
+
+/**
+ * Refuses passwords that are easily guessed, in the record of an account or in any other.
+ * @throws AppError invalid, naming the field.
+ */
+export async function guardPasswords(
+  trx: Kysely<Tables>,
+  { resources, types }: Pick<Context, 'resources' | 'types'>,
+  resource: Resource,
+  values: Values,
+  id?: number,
+): Promise<void> {
+  const errors = noFailures();
+  for (const field of Object.values(resource.fields)) {
+    const password = values[field.name];
+    if (types[field.type]?.storage !== 'secret' || typeof password !== 'string') continue;
+    const { account } = resource;
+    const before =
+      account === undefined || id === undefined
+        ? undefined
+        : await storedAccount(trx, accountTable(resources), id);
+    const owner = { ...before?.values, ...values };
+    const weak = await weakness(
+      password,
+      field,
+      account && { name: owner[account.name], email: owner[account.email] },
+    );
+    if (weak !== undefined) errors[field.name] = weak;
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /** A password change ends all access of the account (docs/business-rules.md, "Passwords"). */

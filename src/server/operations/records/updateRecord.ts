@@ -23,7 +23,7 @@ import { businessToday } from '../../sql/businessTime.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { mayClose, releaseOnClosing } from '../people/releaseOnClosing.ts';
 import { withUploads } from '../uploads/describeUploads.ts';
-import { afterPasswordChange, guardAccount, guardLastAdmin } from './accountRules.ts';
+import { afterPasswordChange, guardAccount, guardLastAdmin, guardPasswords } from './accountRules.ts';
 import { type PostedChange, type PostedEdit, postAdjustment } from './postAdjustment.ts';
 import { readEffectiveFrom } from './readEffectiveFrom.ts';
 import { readReason } from './readReason.ts';
@@ -80,6 +80,7 @@ export async function updateRecord(
   if (before !== undefined)
     guardSeen(resource, context.types, body, await asActorReads(db, context, resource, before, actor));
   await guardAccount(db, context, resource, actor, { right, id, values: checked.values });
+  await guardPasswords(db, context, resource, checked.values, id);
   await guardLastAdmin(db, resource, checked.values, id);
   const values = await withUploads(db, context, resource, checked.values);
   const { columns, posted } = await recordValues(context, resource, values);

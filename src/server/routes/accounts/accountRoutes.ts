@@ -14,7 +14,6 @@ import { rememberDevice } from '../../operations/accounts/devices.ts';
 import { noteAccountChange } from '../../operations/accounts/noteAccountChange.ts';
 import { withProof } from '../../operations/accounts/ownProof.ts';
 import { endOwnSession, ownSessions } from '../../operations/accounts/ownSessions.ts';
-import { hashPassword } from '../../operations/accounts/passwords.ts';
 import { revokeSessions } from '../../operations/accounts/sessions.ts';
 import { setPassword } from '../../operations/accounts/setPassword.ts';
 import { updateRecord } from '../../operations/records/updateRecord.ts';
@@ -113,8 +112,9 @@ async function changePassword(
 ): Promise<string | undefined> {
   const { actor, tokenHash } = request;
   const { current_password, password } = given;
+  const field = { ...labelled(accounts.password, 'New password'), name: 'password' };
   return withProof(context, actor, { current_password }, originOf(request), async (trx) => {
-    await setPassword(trx, accounts, actor.id, await hashPassword(password), tokenHash);
+    await setPassword(trx, accounts, actor.id, { password, field }, tokenHash);
     return rememberDevice(trx, actor.id);
   });
 }
