@@ -110,6 +110,7 @@ const SERVER_BASE = [
   'messages.ts',
   'productRoot.ts',
   'productVersion.ts',
+  'secretKey.ts',
 ];
 
 /** Packages that belong to one side. */

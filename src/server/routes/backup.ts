@@ -81,13 +81,13 @@ function registerRestore(api: FastifyInstance, context: Context): void {
     response: { ...answers(doneSchema), ...refusals, 409: schema.response[409] },
   };
   // A client whose upload is aborted rarely receives the reason, so clients ask first.
-  const asked = {
+  const options = {
     schema: question,
     exposeHeadRoute: false,
     config: { people: true },
     onRequest: requireAdmin,
   };
-  api.get('/restore', asked, async () => {
+  api.get('/restore', options, async () => {
     await refuseFilled(context.db, context);
     return { success: true, ...noticeBody(context, notice('restorable')) };
   });

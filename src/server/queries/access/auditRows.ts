@@ -8,7 +8,7 @@ export const REFUSED = 'refused';
 /** Signing in and out (operations/accounts/signInTrail.ts). */
 const SIGN_INS = ['signed_in', 'signed_out', 'sign_in_failed', 'sign_in_locked'];
 
-/** What the list of sign-ins shows: also when tokens were made, and what was ended. */
+/** The list of sign-ins also shows tokens that were made, and sessions and tokens that were ended. */
 const OF_SIGN_INS = [...SIGN_INS, 'token_made', 'token_ended', 'sessions_ended'];
 
 const list = (actions: readonly string[]) => actions.map((action) => `'${action}'`).join(', ');

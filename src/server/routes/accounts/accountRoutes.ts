@@ -101,7 +101,7 @@ function registerPassword(app: FastifyInstance, context: Context, accounts: Acco
 }
 
 /**
- * Changes the password of whoever proves to know the present one.
+ * Changes the user's own password, if the present one is right.
  * @returns a new device token, because the change made the account forget all devices.
  */
 async function changePassword(

@@ -36,7 +36,7 @@ export function codeLimits(
   ];
 }
 
-/** What a context must have to check codes. */
+/** The part of a context that checks codes. */
 export type CodeContext = Pick<Context, 'db' | 'log' | 'resources'> & SecretContext;
 
 /**

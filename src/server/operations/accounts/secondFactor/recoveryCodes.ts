@@ -52,7 +52,7 @@ export async function hashRecoveryCode(digest: Buffer): Promise<Buffer> {
 }
 
 async function isHashOf(stored: Buffer, digest: Buffer): Promise<boolean> {
-  // Of an earlier version, until the next start.
+  // An earlier version stored the digest; the next start hashes it.
   if (stored.length === digest.length) return timingSafeEqual(stored, digest);
   return verifyPassword(stored.toString(), digest.toString('hex'));
 }

@@ -11,7 +11,7 @@ import { hashRecoveryCode } from './recoveryCodes.ts';
  * factor").
  */
 
-/** What a context must have to read them. */
+/** The part of a context that reads them. */
 export type SecretContext = Pick<Context, 'secretKey'>;
 
 /** A secret as a row has it. */
