@@ -1178,7 +1178,7 @@ export const en = {
   'tokens.roleHelp': 'Empty: all that you may do yourself',
   'tokens.lastDay': 'Last day',
   'tokens.calls': 'Calls a minute',
-  'tokens.codeHelp': 'In place of the password, if you have a second factor: of your app, or a recovery code',
+  'tokens.codeHelp': 'In place of the password: of your app, or a recovery code',
   'tokens.make': 'Make Token',
   'tokens.made': 'The token is made',
   'tokens.makeFailed': 'The token could not be made',

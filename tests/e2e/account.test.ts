@@ -188,6 +188,10 @@ it('a token for a program is shown once, works, and is ended', async () => {
   // The form opens in its first field.
   await page.keyboard.type('Gate');
   await page.keyboard.press('Enter');
+  // What is missing is focused.
+  await card.getByText('Current password is required').waitFor();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
   const text = await card.getByLabel('Token', { exact: true }).textContent();
   expect(await works(text ?? '')).toBe(true);
   await card.getByRole('button', { name: 'I have copied it' }).click();

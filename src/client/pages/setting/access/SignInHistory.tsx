@@ -7,7 +7,7 @@ import { formatMoment } from '../../../../fields/formatDay.ts';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { useFormat } from '../../../providers/definitions.tsx';
 import { type TextKey, useText } from '../../../providers/i18n.ts';
-import { deviceOf } from '../account/deviceOf.ts';
+import { formatDevice } from '../account/SessionRow.tsx';
 import { LIST } from './AccessHistory.tsx';
 import { type SignInEvent, useSignInHistory } from './useAccess.ts';
 
@@ -58,7 +58,7 @@ function SignInLine({ event }: { event: SignInEvent }): ReactNode {
     means && text(`access.signIns.${means}` as TextKey),
     by !== null && by !== user && text('access.signIns.by', { by }),
     address,
-    browser && deviceOf(browser),
+    browser && formatDevice(browser, text),
   ];
   const isBad = action === 'sign_in_failed' || action === 'sign_in_locked';
   return (

@@ -63,7 +63,8 @@ export const ROW = {
   '&:first-of-type': { pt: 0 },
 };
 
-function formatDevice(userAgent: string | null, text: ReturnType<typeof useText>): string {
+/** A browser and its system, in words. */
+export function formatDevice(userAgent: string | null, text: ReturnType<typeof useText>): string {
   const { browser, system } = deviceOf(userAgent ?? '');
   if (browser !== undefined && system !== undefined) return text('account.device', { browser, system });
   return browser ?? system ?? text('account.deviceUnknown');
