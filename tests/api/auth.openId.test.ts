@@ -107,6 +107,10 @@ it('asks for the second factor of an account that has one', async () => {
 it('signs nobody in by an email that is not verified, or that has no account', async () => {
   expect(await signIn(server, 'unverified')).toBe('openIdUnverified');
   expect(await signIn(server, 'stranger')).toBe('openIdNoAccount');
+  const { body: trail } = await server.api('GET', '/access/sign_ins?_start=0&_end=2');
+  expect(trail.data).toEqual(
+    Array(2).fill(expect.objectContaining({ action: 'sign_in_failed', means: 'openid', user: null })),
+  );
 });
 
 it('makes an account with the role of OIDC_NEW_ROLE where it is set', async () => {

@@ -6,8 +6,10 @@ import { fieldIssue } from '../../../errors/issue.ts';
 import { notice } from '../../../errors/notices.ts';
 import type { Context } from '../../context.ts';
 import { noticeBody } from '../../messages.ts';
+import { accountTable } from '../../operations/accounts/account.ts';
 import type { OpenIdProvider } from '../../operations/accounts/openId/provider.ts';
 import { beginOpenId, endOpenId, takeOpenId } from '../../operations/accounts/openId/signInByOpenId.ts';
+import { noteFailure } from '../../operations/accounts/signInTrail.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
 import { answers } from '../http/openapi.ts';
 import { publicOrigin } from '../http/publicOrigin.ts';
@@ -39,6 +41,8 @@ export function registerOpenId(
   const back = (request: FastifyRequest, reply: FastifyReply, result: string) =>
     reply.redirect(`${publicOrigin(request, publicUrl)}/#openid=${encodeURIComponent(result)}`, 302);
 
+  const accounts = accountTable(context.resources);
+
   instance.get(PATH, redirect('To the sign-in of the provider'), async (request, reply) => {
     try {
       const { address, browser } = await beginOpenId(context, provider, callbackOf(request));
@@ -57,8 +61,9 @@ export function registerOpenId(
     try {
       return back(request, reply, await endOpenId(context, provider, address, cookieIn(request)));
     } catch (error) {
-      if (error instanceof AppError) return back(request, reply, error.code);
-      throw error;
+      if (!(error instanceof AppError)) throw error;
+      await noteFailure(context.db, accounts, undefined, originOf(request), 'openid');
+      return back(request, reply, error.code);
     }
   });
 

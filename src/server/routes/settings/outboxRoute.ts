@@ -32,7 +32,7 @@ export function registerOutbox(api: FastifyInstance, { db, timeZone }: Context):
   };
   api.get<{ Querystring: QueryString }>(
     '/setting/outbox',
-    { schema, onRequest: requireAdmin },
+    { schema, config: { people: true }, onRequest: requireAdmin },
     async ({ query }, reply) => {
       const { mails: data, total } = await demoMails(db, timeZone, historyWindow(query));
       exposeTotal(reply, total);
