@@ -11,5 +11,6 @@ export const secrets: Migration = {
 alter table plinth.totp add column key_id text;
 create index audit_sign_in on plinth.audit (id)
   where action in ('signed_in', 'signed_out', 'sign_in_failed', 'sign_in_locked', 'token_made', 'token_ended', 'sessions_ended');
+create index audit_failed on plinth.audit (record_id, action, id desc) where action in ('sign_in_failed', 'sign_in_locked');
 `,
 };

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { AccountTable } from './account.ts';
-import { countAttempt, type Limit, reachedLimits } from './attempts.ts';
+import { type Limit, reachedLimits } from './attempts.ts';
 import type { Origin } from './verifyCredentials.ts';
 
 /*
@@ -11,6 +12,15 @@ import type { Origin } from './verifyCredentials.ts';
 
 /** By what somebody signs in. */
 export type Means = 'password' | 'code' | 'passkey' | 'openid' | 'otp';
+
+interface SignInEvent {
+  /** Undefined for an email without an account. */
+  userId: number | undefined;
+  action: 'signed_in' | 'signed_out' | 'sign_in_failed' | 'sign_in_locked';
+  by: number | null;
+  from: From;
+  means: Means | undefined;
+}
 
 type From = Pick<Origin, 'address' | 'userAgent'>;
 
@@ -41,40 +51,32 @@ export async function noteFailure(
   means: Means,
   limits: readonly Limit[] = [],
 ): Promise<void> {
-  const noted: Limit[] = [
-    { kind: 'failure noted', subject: String(userId ?? ''), most: MOST_FAILURES, seconds: 3600 },
-  ];
   const event = { userId, by: null, from, means };
-  if ((await reachedLimits(trx, noted)).length === 0) {
-    await countAttempt(trx, noted);
-    await note(trx, accounts, { ...event, action: 'sign_in_failed' });
-  }
-  const reached = await reachedLimits(trx, limits);
-  const locked: Limit[] = [
-    { kind: 'lock-out noted', subject: String(userId ?? ''), most: MOST_FAILURES, seconds: 3600 },
-  ];
-  if (reached.length === 0 || (await reachedLimits(trx, locked)).length > 0) return;
-  await countAttempt(trx, locked);
-  await note(trx, accounts, { ...event, action: 'sign_in_locked' });
+  await noteUnlessFull(trx, accounts, { ...event, action: 'sign_in_failed' });
+  if ((await reachedLimits(trx, limits)).length > 0)
+    await noteUnlessFull(trx, accounts, { ...event, action: 'sign_in_locked' });
 }
 
-/** The failures of one account in an hour, and those of all emails without one. */
+async function noteUnlessFull(
+  trx: Kysely<Tables>,
+  accounts: AccountTable,
+  event: SignInEvent,
+): Promise<void> {
+  const text = `select at > now() - interval '1 hour' as "isFull" from plinth.audit
+    where record_id = $1 and action = $2 and action in ('sign_in_failed', 'sign_in_locked') and resource = $3
+    order by id desc offset ${MOST_FAILURES - 1} limit 1`;
+  const parameters = [event.userId ?? NOBODY, event.action, accounts.resource.name];
+  const [last] = await runSql<{ isFull: boolean }>(trx, text, parameters);
+  if (!last?.isFull) await note(trx, accounts, event);
+}
+
+/** How many failures of one account, or of all emails without one, are noted in an hour; lock-outs likewise. */
 const MOST_FAILURES = 60;
 
 /** The record of attempts with an email that has no account. */
 const NOBODY = 0;
 
-async function note(
-  trx: Kysely<Tables>,
-  { resource }: AccountTable,
-  event: {
-    userId: number | undefined;
-    action: string;
-    by: number | null;
-    from: From;
-    means: Means | undefined;
-  },
-): Promise<void> {
+async function note(trx: Kysely<Tables>, { resource }: AccountTable, event: SignInEvent): Promise<void> {
   const { userId = NOBODY, action, by, from, means } = event;
   const address = from.address.slice(0, 100);
   const browser = from.userAgent?.slice(0, 255) ?? null;
