@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PRODUCT_TABLES } from '../src/server/access/shadows.ts';
 
 const SRC = resolve(import.meta.dirname, '../src');
 
@@ -272,10 +271,6 @@ describe('the direction of imports', () => {
   });
 });
 
-const MIGRATIONS = readdirSync(join(SRC, 'server/database/migrations'))
-  .map((file) => readFileSync(join(SRC, 'server/database/migrations', file), 'utf8'))
-  .join('\n');
-
 describe('reading', () => {
   const QUERIES = /^server\/queries\/(budget|lists|ledgers|transactions|reports|statements)\//;
 
@@ -298,13 +293,6 @@ describe('reading', () => {
       'server/routes/accounts/signInRoutes.ts',
       'server/routes/settings/definitionRoutes.ts',
     ]);
-  });
-
-  it('knows of each table of the product what a reader meets in its place, or refuses it', () => {
-    const unknown = Object.keys(PRODUCT_TABLES).filter(
-      (name) => !MIGRATIONS.includes(`create table plinth.${name} `),
-    );
-    expect(unknown).toEqual([]);
   });
 });
 

@@ -678,6 +678,7 @@ export const en = {
   'ledger.total.total_wage_earned': 'Wages earned',
   'ledger.total.total_cost_earned': 'Cost with wages earned',
   'ledger.total.balance': 'Balance',
+  'figure.unread': 'Not shown: it depends on values that you may not see',
   'attendance.month': 'Month',
   'attendance.thisMonth': 'This month',
   'attendance.days': 'Days',
@@ -686,6 +687,7 @@ export const en = {
   'attendance.open': 'Open',
   'attendance.present': 'People present',
   'attendance.cell': '{name}, {day}: {places}, paid {paid}',
+  'attendance.cellPresent': '{name}, {day}: {places}',
   'attendance.emptyHelp':
     'Employees who are assigned to a project or have a wage in this month are listed here.',
   'ledger.goods.title': 'Product Ledger',

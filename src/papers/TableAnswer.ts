@@ -29,6 +29,8 @@ export interface AnswerColumn {
   pivoted?: boolean;
   /** It has the figures of the other range. */
   compared: boolean;
+  /** It has no figures, since they depend on what the reader does not read. */
+  hidden?: boolean;
 }
 
 export type AnswerGroup = Pick<ReportGroup, 'name' | 'label' | 'kind' | 'to'>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Kind, Resource } from '../../src/schema/index.ts';
 import type * as Guarding from '../../src/server/access/guardStatement.ts';
-import { PRODUCT_TABLES } from '../../src/server/access/shadows.ts';
+import { SHADOWS } from '../../src/server/access/shadows.ts';
 import { type Canaries, mayChange, plantCanaries } from '../support/canaries.ts';
 import { startCompany } from '../support/company.ts';
 import { knock, readableAddresses } from '../support/knock.ts';
@@ -35,6 +35,9 @@ vi.mock(import('../../src/server/access/guardStatement.ts'), async (original) =>
   };
   return { ...own, guardFor };
 });
+
+/** The views of the product by the table that they read. */
+const VIEWS: Readonly<Record<string, string>> = { 'plinth.assignment': 'plinth.open_assignment' };
 
 /** Staff read everything but what belongs to administrators. */
 const LIMITED = ROLES.filter((role) => role !== 'staff');
@@ -71,7 +74,7 @@ it.each(sample(LIMITED, 3, (role) => `reads as ${role}`))(
 
 it('PostgreSQL reads no table of any of their statements that the guard has not replaced', async () => {
   const free = new Set(
-    Object.entries(PRODUCT_TABLES).flatMap(([name, of]) => (of === 'itself' ? [`plinth.${name}`] : [])),
+    Object.entries(SHADOWS).flatMap(([name, of]) => (of === 'itself' ? [`plinth.${name}`] : [])),
   );
   const missed: string[] = [];
   for (const [text, replaced] of statements) {
@@ -83,6 +86,8 @@ it('PostgreSQL reads no table of any of their statements that the guard has not 
       if (
         ['public', 'plinth'].includes(schema) &&
         !replaced.has(`${schema}.${table}`) &&
+        // What a view reads is replaced with it.
+        !replaced.has(VIEWS[`${schema}.${table}`] ?? '') &&
         !free.has(`${schema}.${table}`)
       )
         missed.push(`${schema}.${table} in ${text.slice(0, 200)}`);

@@ -1,7 +1,7 @@
 import type { AccessRules, Grant } from '../../src/schema/access.ts';
 import type { Access, ResourceAccess } from '../../src/server/access/Access.ts';
 import { accessOf } from '../../src/server/access/compile.ts';
-import { PRODUCT_TABLES } from '../../src/server/access/shadows.ts';
+import { SHADOWS } from '../../src/server/access/shadows.ts';
 import type { TestServer } from './server.ts';
 
 /**
@@ -20,7 +20,7 @@ export function accessOfRoles({ context }: TestServer, roles: readonly string[])
 export const itself =
   (...names: string[]): Plant =>
   () => {
-    const tables = PRODUCT_TABLES as Record<string, unknown>;
+    const tables = SHADOWS as Record<string, unknown>;
     const kept = names.map((name) => [name, tables[name]] as const);
     for (const name of names) tables[name] = 'itself';
     return () => Object.assign(tables, Object.fromEntries(kept));

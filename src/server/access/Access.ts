@@ -28,12 +28,16 @@ export interface ResourceAccess {
   denials: readonly Denial[];
   /** Its movements that wait for an approval. */
   limits: readonly Limit[];
-  /** Fields that no grant shows. */
+  /** Fields that no grant shows, and what comes from such fields. */
   hidden: ReadonlySet<string>;
   /** Fields that only some of its grants show: of the records of the others they are null. */
   partial: ReadonlySet<string>;
   /** The hidden fields of lines. */
   hiddenOfLines: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The partial fields of the record from which a field is computed: it is shown where they are. */
+  sources: ReadonlyMap<string, readonly string[]>;
+  /** The fields that are kept as copies of a field of another record, of which not all are read: shown where it is. */
+  copies: ReadonlyMap<string, { reference: string; target: ResourceAccess; name: string }>;
   /** The fields that may be set; undefined for all. */
   writable: ReadonlySet<string> | undefined;
 }

@@ -10,6 +10,7 @@ import {
 import type { Field, OperationName, Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Access, ResourceAccess } from './Access.ts';
+import { hideDependents } from './hideDependents.ts';
 
 type Definitions = Pick<Context, 'resources' | 'access'>;
 
@@ -60,8 +61,7 @@ function compile(
   };
   const first = Object.values(resources).map((resource) => ofResource(resource, { grants, denials, limits }));
   const own = first.filter(({ rights }) => rights.size > 0);
-  const byName = new Map(own.map((one) => [one.resource.name, one]));
-  const isUnread = (name: string, field: string) => byName.get(name)?.hidden.has(field) !== false;
+  const byName = new Map(hideDependents(own).map((one) => [one.resource.name, one]));
   const isWhole = ({ name }: Resource, ...fields: (string | undefined)[]) => {
     const own = byName.get(name);
     return own !== undefined && isReadWhole(own, fields);
@@ -76,7 +76,7 @@ function compile(
     readsAllStocks: all.every(
       (one) => one.stock === undefined || isWhole(one, one.stock.quantity, one.stock.value, one.stock.price),
     ),
-    resources: new Map([...byName].map(([name, one]) => [name, withDependents(one, isUnread)])),
+    resources: byName,
     reports: group('reports'),
     books,
     settings: group('settings'),
@@ -140,6 +140,8 @@ function ofResource(
     hidden: new Set(hidden),
     partial: new Set(partial),
     hiddenOfLines: linesOf(resource, reading),
+    sources: new Map(),
+    copies: new Map(),
     writable: writing.some(({ write }) => write === undefined)
       ? undefined
       : new Set(writing.flatMap(({ write }) => write ?? [])),
@@ -186,27 +188,4 @@ function linesOf(resource: Resource, reading: readonly Grant[]): Map<string, Set
     return [field.name, new Set(children.filter((name) => !isAlways(name)))] as const;
   });
   return new Map(found.filter(([, hidden]) => hidden.size > 0));
-}
-
-/** Hides with a field what is computed from it, fetched through it, or a copy of another record's hidden field. */
-function withDependents(
-  access: ResourceAccess,
-  isUnread: (resource: string, field: string) => boolean,
-): ResourceAccess {
-  const { resource } = access;
-  const hidden = new Set(access.hidden);
-  for (let size = -1; size !== hidden.size; ) {
-    size = hidden.size;
-    for (const field of Object.values(resource.fields)) {
-      const [reference = '', fetched] = field.from?.split('.') ?? [];
-      const target = fetched === undefined ? undefined : resource.fields[reference]?.to;
-      const isCopy = target !== undefined && (hidden.has(reference) || isUnread(target, fetched as string));
-      const names = new Set(field.formula?.match(/[a-z_]\w*/g));
-      const uses = [...names].some(
-        (name) => hidden.has(name) || [...access.hiddenOfLines.values()].some((lines) => lines.has(name)),
-      );
-      if (isCopy || uses) hidden.add(field.name);
-    }
-  }
-  return { ...access, hidden };
 }

@@ -2,7 +2,7 @@ import { CompiledQuery, createQueryId, PostgresQueryCompiler, type RawBuilder } 
 import { PREPARED } from '../sql/keepPrepared.ts';
 import { ident } from '../sql/recordSql.ts';
 import { type Readable, recordShadow } from './recordShadow.ts';
-import { PRODUCT_TABLES } from './shadows.ts';
+import { SHADOWS } from './shadows.ts';
 
 /** Rewrites a statement so that it meets only what its reader may read. */
 export type Guard = (query: CompiledQuery) => CompiledQuery;
@@ -31,7 +31,7 @@ export function guardFor(of: Readable): Guard {
   return (query) => {
     const used = new Map<string, { sql: string; parameters: readonly unknown[] }>();
     const text = query.sql.replace(TABLE, (whole, schema: string, name: string) => {
-      if (schema === 'plinth' && PRODUCT_TABLES[name] === 'itself') return whole;
+      if (schema === 'plinth' && SHADOWS[name] === 'itself') return whole;
       const alias = ident(`${schema} ${name}`);
       used.set(alias, shadowOf(schema, name));
       return alias;
@@ -62,7 +62,7 @@ function shadow(of: Readable, schema: string, name: string): RawBuilder<unknown>
     if (resource === undefined) throw new Error(`No reader may read ${schema}.${name}`);
     return recordShadow(of, resource);
   }
-  const made = Object.hasOwn(PRODUCT_TABLES, name) ? PRODUCT_TABLES[name] : undefined;
+  const made = Object.hasOwn(SHADOWS, name) ? SHADOWS[name] : undefined;
   if (made === undefined || made === 'itself') throw new Error(`No reader may read ${schema}.${name}`);
   return made(of);
 }

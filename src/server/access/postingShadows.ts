@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
 import { stockColumn } from '../sql/fieldSql.ts';
 import { both, either, type Rows, rowsSql } from './conditionSql.ts';
-import { ofRecord, type Readable } from './recordShadow.ts';
+import { ofRecord, type Readable, textArray } from './recordShadow.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -19,8 +19,16 @@ export function inBook(of: Readable, alias: string): Sql {
   return sql`exists (select from ${from} and ${bookRows(of, 'b')})`;
 }
 
+/** The notes of entries, such as the number of an open bill: with the book, and where the note of the transaction is read. */
+export function notesOfEntries(of: Readable): Sql {
+  const from = sql.raw('plinth.entry e join plinth.transaction x on x.id = e.transaction_id');
+  return sql`select n.* from plinth.entry_note n
+    where exists (select from ${from} where e.id = n.entry_id and ${inBook(of, 'e')} and ${ofMovement(of, 'note')})`;
+}
+
 /** Quantities are read by who reads the quantity of the record, values by who reads its value, too. */
-export function ofStock(of: Readable, table: string, alias: string, values: readonly string[]): Sql {
+export function ofStock(of: Readable, table: string): Sql {
+  const { alias, columns, values } = STOCKS[table] as (typeof STOCKS)[string];
   const isStock = table === 'stock';
   const owner = isStock ? alias : 'o';
   const at = { resource: `${owner}.resource`, id: `${owner}.record_id` };
@@ -30,7 +38,6 @@ export function ofStock(of: Readable, table: string, alias: string, values: read
     )?.name ?? null;
   const rows = rowsSql(ofRecord(of, at, stockField('quantity')));
   const valued = rowsSql(both(ofRecord(of, at, stockField('value')), ofRecord(of, at, stockField('price'))));
-  const columns = STOCK_COLUMNS[table] as readonly string[];
   const shown = columns.map((name) =>
     values.includes(name)
       ? sql`case when ${valued} then ${sql.raw(`${alias}.${name}`)} end as ${sql.raw(name)}`
@@ -42,18 +49,73 @@ export function ofStock(of: Readable, table: string, alias: string, values: read
   return sql`select ${sql.join(shown)} from ${from} where ${rows}`;
 }
 
-const STOCK_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  stock: 'id resource record_id quantity value price updated_at entries total_in closed last_date'.split(' '),
-  project_stock: 'project_id stock_id entries change value'.split(' '),
-  stock_day: 'stock_id date entries change total_in value'.split(' '),
-  stock_entry:
-    'id transaction_id stock_id type qty previous_qty current_qty rate value previous_value current_value price project_id created_at nth total_in date'.split(
+/** The columns of the tables of stocks, and those of them with money. */
+const STOCKS: Readonly<
+  Record<string, { alias: string; columns: readonly string[]; values: readonly string[] }>
+> = {
+  stock: {
+    alias: 's',
+    columns: 'id resource record_id quantity value price updated_at entries total_in closed last_date'.split(
       ' ',
     ),
+    values: ['value', 'price'],
+  },
+  project_stock: {
+    alias: 'g',
+    columns: 'project_id stock_id entries change value'.split(' '),
+    values: ['value'],
+  },
+  stock_day: {
+    alias: 'd',
+    columns: 'stock_id date entries change total_in value'.split(' '),
+    values: ['value'],
+  },
+  stock_entry: {
+    alias: 'e',
+    columns:
+      'id transaction_id stock_id type qty previous_qty current_qty rate value previous_value current_value price project_id created_at nth total_in date'.split(
+        ' ',
+      ),
+    values: ['rate', 'value', 'previous_value', 'current_value', 'price'],
+  },
 };
 
+/** The transactions of a reader. The note and the author of a movement are those of its record. */
+export function ofTransaction(of: Readable): Sql {
+  const columns = TRANSACTION_COLUMNS.map((name) => {
+    const field = FIELD_OF[name];
+    const column = sql.raw(`x.${name}`);
+    return field === undefined
+      ? column
+      : sql`case when ${ofMovement(of, field)} then ${column} end as ${sql.raw(name)}`;
+  });
+  return sql`select ${sql.join(columns)} from plinth.transaction x where ${transactionRows(of)}`;
+}
+
+const TRANSACTION_COLUMNS =
+  'id type date note created_at created_by resource record_id reverses corrects series number'.split(' ');
+
+/** The field of a movement's record that has the same value. */
+const FIELD_OF: Readonly<Record<string, string>> = { note: 'note', created_by: 'added_by' };
+
+/**
+ * Whether what a transaction `x` has of its movement's field is read. A movement without this field has it of its transaction
+ * alone; a reversal, an opening and an adjustment have no record with it.
+ */
+function ofMovement(of: Readable, name: string): RawBuilder<boolean> {
+  const movements = Object.values(of.reader.context.resources).filter(({ kind }) => kind === 'movement');
+  const own = movements.filter(({ fields }) => fields[name] !== undefined);
+  const isOwn = sql.raw<boolean>(`x.resource = any (${textArray(own.map((movement) => movement.name))})`);
+  const read = ofRecord(of, { resource: 'x.resource', id: 'x.id' }, ({ kind, fields }) =>
+    kind === 'movement' && fields[name] !== undefined ? name : null,
+  );
+  return rowsSql(
+    either([sql<boolean>`(x.resource is null or x.reverses is not null or not ${isOwn})`, read]),
+  );
+}
+
 /** Who reads its record, or a book or stock that it posts to. */
-export function transactionRows(of: Readable): RawBuilder<boolean> {
+function transactionRows(of: Readable): RawBuilder<boolean> {
   const original = '(select o.record_id from plinth.transaction o where o.id = x.reverses)';
   const movement = { resource: 'x.resource', id: 'coalesce(x.reverses, x.id)' };
   const record = { resource: 'x.resource', id: `coalesce(x.record_id, ${original})` };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
-import { columnFields, ident, literal, tableOf } from '../sql/recordSql.ts';
+import { columnFields, ident, literal, shownColumn, tableOf } from '../sql/recordSql.ts';
 import { REVERSED_AT } from '../sql/standing.ts';
 import type { Access, ResourceAccess } from './Access.ts';
 import { shows } from './compile.ts';
@@ -30,7 +30,21 @@ export function recordShadow({ reader, access }: Readable, resource: Resource): 
     const made = name === REVERSED_AT ? sql.raw(column) : columnOf(reader, own, name, column);
     return sql`${made} as ${sql.raw(ident(name))}`;
   });
-  return sql`select ${sql.join(columns)} from ${sql.raw(tableOf(resource))} t where ${rowsSql(rows)}`;
+  const flags = own === undefined ? [] : partialDerived(own).map((name) => shownFlag(reader, own, name));
+  const all = sql.join([...columns, ...flags]);
+  return sql`select ${all} from ${sql.raw(tableOf(resource))} t where ${rowsSql(rows)}`;
+}
+
+/** The derived values that only some records show: they have no column that could be null. */
+export function partialDerived({ resource, partial, hidden }: ResourceAccess): string[] {
+  return Object.values(resource.fields)
+    .filter(({ name, source }) => source === 'derived' && partial.has(name) && !hidden.has(name))
+    .map(({ name }) => name);
+}
+
+/** Whether such a value is shown, as a column beside those of the record. */
+function shownFlag(reader: Reader, own: ResourceAccess, name: string): Sql {
+  return sql`${rowsSql(fieldRows(reader, own, name, 't'))} as ${sql.raw(shownColumn(name))}`;
 }
 
 /** A field of a readable record: null where it is hidden, and without the hidden columns of its lines. */
@@ -50,8 +64,26 @@ export function columnOf(reader: Reader, own: ResourceAccess, name: string, colu
 export function fieldRows(reader: Reader, own: ResourceAccess, name: string, alias: string): Rows {
   if (own.hidden.has(name)) return false;
   const reading = own.grants.filter(({ rights }) => rights.has('read'));
-  if (reading.every((grant) => shows(grant, { name }))) return true;
-  return rowsOf(reader, own, 'read', alias, { isMeant: (grant) => shows(grant, { name }) });
+  const granted = reading.every((grant) => shows(grant, { name }))
+    ? true
+    : rowsOf(reader, own, 'read', alias, { isMeant: (grant) => shows(grant, { name }) });
+  const sources = own.sources.get(name) ?? [];
+  const parts = [granted, copiedRows(reader, own, name, alias)];
+  return [...parts, ...sources.map((source) => fieldRows(reader, own, source, alias))].reduce(both);
+}
+
+/** For which records the field is read that a value was copied from. */
+function copiedRows(reader: Reader, own: ResourceAccess, name: string, alias: string): Rows {
+  const copy = own.copies.get(name);
+  if (copy === undefined) return true;
+  const { target, reference } = copy;
+  const inner = `${alias}_copied`;
+  const rows = both(rowsOf(reader, target, 'read', inner), fieldRows(reader, target, copy.name, inner));
+  if (typeof rows === 'boolean') return rows;
+  const from = sql.raw(
+    `${tableOf(target.resource)} ${inner} where ${inner}.id = ${alias}.${ident(reference)}`,
+  );
+  return sql<boolean>`exists (select from ${from} and ${rows})`;
 }
 
 /** Whether a field is read of every readable record. */

@@ -3,81 +3,88 @@
  * of a reader names no other (guardStatement.ts).
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Field, Resource } from '../../schema/index.ts';
+import type { Field } from '../../schema/index.ts';
+import { PRODUCT_TABLES, type ProductTable, type ReadBy } from '../database/tables.ts';
 import { COUNTED } from '../sql/keptCount.ts';
 import { ident, literal, tableOf } from '../sql/recordSql.ts';
 import { uploadFields } from '../sql/uploadFields.ts';
 import type { ResourceAccess } from './Access.ts';
 import { approvalRead, approvalRows, waitingRecord } from './approvalShadow.ts';
 import { both, either, type Rows, rowsOf, rowsSql } from './conditionSql.ts';
-import { bookRows, inBook, ofStock, transactionRows } from './postingShadows.ts';
+import { bookRows, inBook, notesOfEntries, ofStock, ofTransaction } from './postingShadows.ts';
 import { columnOf, fieldRows, isAlwaysRead, ofRecord, type Readable, textArray } from './recordShadow.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The stand-ins of tables of the schema plinth for a reader: the table itself, or a query. Other tables are not for readers. */
-type Shadow = 'itself' | ((of: Readable) => Sql);
+/** A table as a reader meets it: the table itself, or a query. Undefined for a table that no reader may read. */
+type Shadow = 'itself' | ((of: Readable) => Sql) | undefined;
 
-export const PRODUCT_TABLES: Readonly<Record<string, Shadow>> = {
-  setting: 'itself',
-  definition: 'itself',
-  view: 'itself',
-  view_default: 'itself',
-  bulk_job: 'itself',
-  bulk_record: 'itself',
-  posting_rule: 'itself',
-  outbox: 'itself',
-  outbox_state: 'itself',
-  mail: 'itself',
-  report_mail: 'itself',
-  audit: (of) => ofValues(of, 'audit', ['old', 'new']),
-  dated_value: (of) => ofValues(of, 'dated_value', ['values']),
-  book: (of) => sql`select b.* from plinth.book b where ${bookRows(of, 'b')}`,
-  book_day: (of) => sql`select d.* from plinth.book_day d where ${inBook(of, 'd')}`,
-  entry: (of) => sql`select e.* from plinth.entry e where ${inBook(of, 'e')}`,
-  entry_note: (of) =>
-    sql`select n.* from plinth.entry_note n
-      where exists (select from plinth.entry e where e.id = n.entry_id and ${inBook(of, 'e')})`,
-  project_book: (of) => sql`select c.* from plinth.project_book c where ${inBook(of, 'c')}`,
-  stock: (of) => ofStock(of, 'stock', 's', ['value', 'price']),
-  stock_day: (of) => ofStock(of, 'stock_day', 'd', ['value']),
-  project_stock: (of) => ofStock(of, 'project_stock', 'g', ['value']),
-  stock_entry: (of) =>
-    ofStock(of, 'stock_entry', 'e', ['rate', 'value', 'previous_value', 'current_value', 'price']),
-  transaction: (of) => sql`select x.* from plinth.transaction x where ${transactionRows(of)}`,
-  assignment: (of) => sql`select a.* from plinth.assignment a where ${assignmentRows(of)}`,
-  budget: (of) => sql`select b.* from plinth.budget b where ${budgetRows(of)}`,
-  budget_line: (of) =>
+/** The rows and columns of a reader, for each rule that a table may name (database/tables.ts). */
+const RULES: Readonly<
+  Record<Exclude<ReadBy, 'nobody' | 'everybody'>, (of: Readable, table: ProductTable) => Sql>
+> = {
+  'values of a record': ofValues,
+  'the book': (of) => sql`select b.* from plinth.book b where ${bookRows(of, 'b')}`,
+  'rows of a book': (of, table) =>
+    sql`select e.* from ${sql.raw(`plinth.${table}`)} e where ${inBook(of, 'e')}`,
+  'notes of entries': notesOfEntries,
+  'the stock': ofStock,
+  'the transaction': ofTransaction,
+  // Without the number of vouchers.
+  'names of series': () => sql`select s.series, null::bigint as last from plinth.voucher_series s`,
+  'both sides': (of) => sql`select a.* from plinth.assignment a where ${assignmentRows(of)}`,
+  'either side': (of) => sql`select a.* from plinth.open_assignment a where ${openAssignmentRows(of)}`,
+  'the budget': (of) => sql`select b.* from plinth.budget b where ${budgetRows(of)}`,
+  'lines of the budget': (of) =>
     sql`select l.* from plinth.budget_line l
       where exists (select from plinth.budget b where b.id = l.budget_id and ${budgetRows(of)})`,
-  kept_count: keptCounts,
-  approval: approvalRows,
-  approval_step: (of) =>
+  'counts of records': keptCounts,
+  'the waiting movement': approvalRows,
+  'steps of the waiting movement': (of) =>
     sql`select s.* from plinth.approval_step s
       where exists (select from plinth.approval a where a.id = s.approval_id and ${approvalRead(of)})`,
-  upload: (of) => sql`select u.* from plinth.upload u where ${uploadRows(of)}`,
+  'the upload': (of) => sql`select u.* from plinth.upload u where ${uploadRows(of)}`,
 };
 
+/** By the name of the table. */
+export const SHADOWS: Readonly<Record<string, Shadow>> = Object.fromEntries(
+  Object.entries(PRODUCT_TABLES).map(([name, { readBy }]) => [name, shadowBy(readBy, name as ProductTable)]),
+);
+
+function shadowBy(readBy: ReadBy, name: ProductTable): Shadow {
+  if (readBy === 'nobody') return undefined;
+  return readBy === 'everybody' ? 'itself' : (of) => RULES[readBy](of, name);
+}
+
 /** Who reads both: the employee and the project. */
-function assignmentRows({ reader, access }: Readable): RawBuilder<boolean> {
-  const { resources } = reader.context;
-  const site = Object.values(resources).find(({ fields }) =>
-    Object.values(fields).some(({ from }) => from === 'assigned'),
+function assignmentRows(of: Readable): RawBuilder<boolean> {
+  return rowsSql(both(sideRows(of, 'availability'), sideRows(of, 'assigned')));
+}
+
+/**
+ * Whether somebody is free, and how many people a project has, are values of these records: they are the same for all who read the
+ * field, and do not depend on which records of the other side are read.
+ */
+function openAssignmentRows(of: Readable): RawBuilder<boolean> {
+  return rowsSql(either([sideRows(of, 'availability', true), sideRows(of, 'assigned', true)]));
+}
+
+/** The column of an assignment that names a record with this derived value. */
+const SIDES = { availability: 'employee_id', assigned: 'project_id' } as const;
+
+/** Whether the record on one side of an assignment `a` is read, perhaps with its derived value. */
+function sideRows({ reader, access }: Readable, from: keyof typeof SIDES, withValue = false): Rows {
+  const own = [...access.resources.values()].find(({ resource }) =>
+    Object.values(resource.fields).some((field) => field.from === from),
   );
-  const person = Object.values(resources).find(({ fields }) =>
-    Object.values(fields).some(({ from }) => from === 'availability'),
-  );
-  const rows = [
-    [site, 'a.project_id'],
-    [person, 'a.employee_id'],
-  ].map(([resource, id]): Rows => {
-    const own = access.resources.get((resource as Resource | undefined)?.name ?? '');
-    const all = own === undefined ? false : rowsOf(reader, own, 'read', 't');
-    if (typeof all === 'boolean') return all;
-    const from = sql.raw(`${tableOf((own as ResourceAccess).resource)} t where t.id = ${id as string}`);
-    return sql<boolean>`exists (select from ${from} and ${all})`;
-  });
-  return rowsSql(both(rows[0] as Rows, rows[1] as Rows));
+  if (own === undefined) return false;
+  const { fields } = own.resource;
+  const value = Object.values(fields).find((field) => field.from === from) as Field;
+  const read = rowsOf(reader, own, 'read', 't');
+  const rows = withValue ? both(read, fieldRows(reader, own, value.name, 't')) : read;
+  if (typeof rows === 'boolean') return rows;
+  const record = sql.raw(`${tableOf(own.resource)} t where t.id = a.${SIDES[from]}`);
+  return sql<boolean>`exists (select from ${record} and ${rows})`;
 }
 
 /** A budget stands beside the actual cost of its project: who reads the project and every book. */
@@ -90,17 +97,16 @@ function budgetRows({ reader, access }: Readable): RawBuilder<boolean> {
 }
 
 /** Rows with values of a record by the names of its fields, of which those stay that are always read. */
-function ofValues(of: Readable, table: 'audit' | 'dated_value', columns: readonly string[]): Sql {
+function ofValues(of: Readable, table: ProductTable): Sql {
   const readable = (own: ResourceAccess) =>
     Object.values(own.resource.fields).filter((field: Field) => isAlwaysRead(of, own, field.name));
   const kept = [...of.access.resources.values()].map(
     (own) => `when ${literal(own.resource.name)} then ${textArray(readable(own).map(({ name }) => name))}`,
   );
   const all = kept.length === 0 ? `'{}'::text[]` : `case v.resource ${kept.join(' ')} else '{}'::text[] end`;
-  const others = {
-    audit: ['id', 'resource', 'record_id', 'action', 'user_id', 'at'],
-    dated_value: ['id', 'resource', 'record_id', 'effective_from', 'user_id', 'at'],
-  }[table];
+  const isAudit = table === 'audit';
+  const others = ['id', 'resource', 'record_id', isAudit ? 'action' : 'effective_from', 'user_id', 'at'];
+  const columns = isAudit ? ['old', 'new'] : ['values'];
   const own = others.map((name) => sql.raw(`v.${name}`));
   const values = columns.map((name) =>
     sql.raw(`(select jsonb_object_agg(p.key, p.value) from jsonb_each(v.${ident(name)}) p
@@ -142,7 +148,7 @@ function uploadRows({ reader, access }: Readable): RawBuilder<boolean> {
       const rows = both(rowsOf(reader, own, 'read', 't'), fieldRows(reader, own, name, 't'));
       if (rows === false) continue;
       const value = columnOf(reader, own, name, `t.${ident(name)}`);
-      const isNamed = sql`${rowsSql(rows)} and strpos((${value})::text, u.id::text) > 0`;
+      const isNamed = sql`${rowsSql(rows)} and strpos((${value})::text, '/api/upload/' || u.id) > 0`;
       parts.push(
         sql<boolean>`exists (select from ${sql.raw(`${tableOf(own.resource)} t`)} where ${isNamed})`,
       );

@@ -1,14 +1,17 @@
 import type { GroupRights } from '../../schema/access.ts';
 import type { Dashboard, DashboardCard, Dashboards } from '../../schema/dashboard.ts';
+import type { ReportDefinitions } from '../../schema/expression/typed/reportScope.ts';
 import type { Field, Language, ListView, OperationName, Resource, Resources } from '../../schema/index.ts';
 import { isObject } from '../../schema/isObject.ts';
+import type { Report } from '../../schema/report.ts';
 import type { Context } from '../context.ts';
 import type { Access, ResourceAccess } from './Access.ts';
 import { deadPaths, readsPosted } from './deadPaths.ts';
-import { readsReport } from './guardReport.ts';
-import { readsCard } from './readsCard.ts';
+import { readsReport, unreadColumns } from './guardReport.ts';
+import { readsCard } from './readsWhole.ts';
 
 type Definitions = Pick<Context, 'resources' | 'reports' | 'dashboards' | 'settings'> & Partial<Language>;
+type Typed = Pick<Context, 'types'>;
 /** `rights` is missing for somebody who may do everything that the definitions leave to them. */
 type Tailored<Given> = Given & { rights?: GroupRights };
 
@@ -16,18 +19,21 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
  * The definitions as the web app of a reader gets them: without what they may not read, so that no menu, column, field or button
- * leads nowhere.
+ * leads nowhere. Above 250 lines because each part of a definition is a few lines of the one walk.
  */
 export function tailored<Given extends Definitions>(
   given: Given,
   access: Access | undefined,
+  { types }: Typed,
 ): Tailored<Given> {
   if (access === undefined) return given;
   const { resources, reports, dashboards, settings } = given;
   const isKept = (name: string) => access.resources.get(name)?.rights.has('read') === true;
   const kept = Object.entries(resources).filter(([name]) => isKept(name));
   const ownReports = Object.fromEntries(
-    Object.entries(reports).filter(([, report]) => readsReport(access, report)),
+    Object.entries(reports).filter(([, report]) =>
+      readsReport(access, report, { resources, settings, types }),
+    ),
   );
   const dead = deadPaths(resources, access);
   const ofBooks = access.books.has('read') ? settings : { ...settings, books: {}, booksMenu: undefined };
@@ -48,7 +54,7 @@ export function tailored<Given extends Definitions>(
     reports: ownReports,
     dashboards: ownDashboards(
       Object.values(dashboards)
-        .map((one) => tailorDashboard(one, ownReports, access))
+        .map((one) => tailorDashboard(one, ownReports, access, { resources, settings, types }))
         .filter(({ cards }) => cards.length > 0),
       access.roles,
     ),
@@ -78,18 +84,34 @@ function ownDashboards(all: readonly Dashboard[], roles: readonly string[]): Das
 
 function tailorDashboard(
   dashboard: Dashboard,
-  reports: Readonly<Record<string, unknown>>,
+  reports: Readonly<Record<string, Report>>,
   access: Access,
+  definitions: ReportDefinitions,
 ): Dashboard {
   const cards = dashboard.cards.flatMap((card): DashboardCard[] => {
     if (card.kind === 'note') return [card];
-    if (card.kind !== 'list') return Object.hasOwn(reports, card.report) ? [card] : [];
+    if (card.kind !== 'list') {
+      const report = Object.hasOwn(reports, card.report) ? reports[card.report] : undefined;
+      return report === undefined ? [] : ofReport(card, report, unreadColumns(access, report, definitions));
+    }
     const own = access.resources.get(card.resource);
     if (own?.rights.has('read') !== true) return [];
     return [{ ...card, columns: card.columns?.filter((name) => !own.hidden.has(name)) }];
   });
   // A note explains the figures beside it.
   return { ...dashboard, cards: cards.every(({ kind }) => kind === 'note') ? [] : cards };
+}
+
+/** A card of a report without the figures that are not read; none without any. */
+function ofReport(
+  card: Exclude<DashboardCard, { kind: 'list' | 'note' }>,
+  report: Report,
+  unread: ReadonlySet<string>,
+): DashboardCard[] {
+  if (card.kind === 'figure') return unread.has(card.column) ? [] : [card];
+  if (card.kind === 'chart') return report.chart?.of.every((name) => unread.has(name)) ? [] : [card];
+  const columns = card.columns.filter((name) => !unread.has(name));
+  return columns.length === 0 && card.columns.length > 0 ? [] : [{ ...card, columns }];
 }
 
 interface Tailoring {
@@ -105,7 +127,7 @@ function tailorResource(
   own: ResourceAccess,
   { all, isKept, dead, summary }: Tailoring,
 ): Resource {
-  const { rights, hidden, hiddenOfLines, writable } = own;
+  const { rights, hidden, partial, hiddenOfLines, writable } = own;
   // A reference to what is not read leads nowhere.
   const names = new Set(hidden);
   for (const field of Object.values(resource.fields)) {
@@ -127,7 +149,7 @@ function tailorResource(
   // Without the users nobody's name is there to show; the field stays for views of one's own.
   const unseen = readsUsers ? names : new Set([...names, 'added_by']);
   const shown = Object.fromEntries(
-    SCREENS.map((key) => [key, pruned(resource[key], { hidden: unseen, gone, dead })]),
+    SCREENS.map((key) => [key, pruned(resource[key], { hidden: unseen, partial, gone, dead })]),
   ) as unknown as Resource;
   const { book: hasBook, stock: hasStock } = readsPosted(own);
   const given = (operation: OperationName, right: string) =>
@@ -139,7 +161,12 @@ function tailorResource(
     ...resource,
     ...shown,
     list: tailorList(
-      { ...shown.list, summary, sort: names.has(sort.field) ? { ...sort, field: 'id' } : sort },
+      {
+        ...shown.list,
+        summary,
+        totals: shown.list.totals.filter((name) => !partial.has(name)),
+        sort: names.has(sort.field) ? { ...sort, field: 'id' } : sort,
+      },
       rights,
     ),
     lists: Object.fromEntries(
@@ -154,6 +181,7 @@ function tailorResource(
     stock: hasStock ? resource.stock : undefined,
     ledger: hasBook || hasStock ? resource.ledger : undefined,
     report: hasBook ? resource.report : undefined,
+    attendance: resource.attendance && readsDays(own, resource.attendance) ? resource.attendance : undefined,
     actions: resource.actions
       .filter(({ name }) => rights.has(name))
       .map((action) => ({ ...action, access: 'everyone' as const })),
@@ -166,6 +194,14 @@ function tailorResource(
     },
     rights: [...rights],
   };
+}
+
+/** Whether it is read who was present, and when. */
+function readsDays(
+  { hidden, partial }: ResourceAccess,
+  { each }: NonNullable<Resource['attendance']>,
+): boolean {
+  return [each, 'date'].every((name) => !hidden.has(name) && !partial.has(name));
 }
 
 /** The tools of a list that the rights give. */
@@ -219,6 +255,8 @@ function without<Value>(
 
 interface Missing {
   hidden: ReadonlySet<string>;
+  /** Those that only some records show: no column of a board and no group is by them. */
+  partial: ReadonlySet<string>;
   /** The resources that are not read. */
   gone: ReadonlySet<string>;
   /** The addresses that lead nowhere. */
@@ -233,10 +271,12 @@ function pruned(value: unknown, missing: Missing): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pruned(one, missing)]));
 }
 
-function namesMissing(one: unknown, { hidden, gone, dead }: Missing): boolean {
+function namesMissing(one: unknown, { hidden, partial, gone, dead }: Missing): boolean {
   if (typeof one === 'string') return hidden.has(one);
   if (!isObject(one)) return false;
-  const { field, by, group, of, resource, section, to } = one;
+  const { field, by, group, kind, of, resource, section, to } = one;
+  const columns = [group, kind === 'board' ? by : undefined];
+  if (columns.some((name) => typeof name === 'string' && partial.has(name))) return true;
   if (typeof to === 'string' && dead.has(to)) return true;
   if ([field, by, group].some((name) => typeof name === 'string' && hidden.has(name))) return true;
   const owners = [of, resource, isObject(section) ? section.of : undefined];

@@ -36,7 +36,8 @@ export function fieldsWithoutFigures(fields: FieldFailures, access: Access | und
   return shown;
 }
 
-function readsFigures(access: Access | undefined): boolean {
+/** Whether every figure that a refusal may name is read. */
+export function readsFigures(access: Access | undefined): boolean {
   return access === undefined || (access.readsAllBooks && access.readsAllStocks);
 }
 

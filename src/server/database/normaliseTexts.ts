@@ -92,7 +92,7 @@ async function normaliseTable(
   for (let last = 0; ; ) {
     const size = await db.transaction().execute(async (trx) => {
       // One statement may read a large table to its end although few rows change.
-      await liftTimeLimits(trx);
+      await liftTimeLimits<Tables>(trx);
       const rows = await runSql<{ id: number; record: Row }>(trx, select, [last]);
       const converted = rows.flatMap(({ id, record }) => {
         const values = fields.map((field) => [field.name, inNfc(record[field.name], field, types)] as const);

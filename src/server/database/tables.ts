@@ -374,41 +374,109 @@ export interface DemoMailTable {
   text: string;
 }
 
-export interface Tables {
-  'plinth.session': SessionTable;
-  'plinth.api_token': ApiTokenTable;
-  'plinth.totp': TotpTable;
-  'plinth.recovery_code': RecoveryCodeTable;
-  'plinth.passkey': PasskeyTable;
-  'plinth.passkey_challenge': PasskeyChallengeTable;
-  'plinth.open_id_request': OpenIdRequestTable;
-  'plinth.open_id_answer': OpenIdAnswerTable;
-  'plinth.started_sign_in': StartedSignInTable;
-  'plinth.device': DeviceTable;
-  'plinth.attempt': AttemptTable;
-  'plinth.otp': OtpTable;
-  'plinth.audit': AuditTable;
-  'plinth.idempotency': IdempotencyTable;
-  'plinth.setting': SettingTable;
-  'plinth.definition': DefinitionTable;
-  'plinth.applied_plan': AppliedPlanTable;
-  'plinth.normalised': NormalisedTable;
-  'plinth.definition_set': DefinitionSetTable;
-  'plinth.upload': UploadTable;
-  'plinth.bulk_job': BulkJobTable;
-  'plinth.bulk_record': BulkRecordTable;
-  'plinth.demo_mail': DemoMailTable;
-  'plinth.book': BookTable;
-  'plinth.transaction': TransactionTable;
-  'plinth.voucher_series': VoucherSeriesTable;
-  'plinth.entry': EntryTable;
-  'plinth.book_day': BookDayTable;
-  'plinth.stock': StockTable;
-  'plinth.stock_entry': StockEntryTable;
-  'plinth.stock_day': StockDayTable;
-  'plinth.assignment': AssignmentTable;
-  'plinth.posting_rule': PostingRuleTable;
+/**
+ * Who reads a table: nobody but the product itself, everybody as it is, or in the words of a rule, which access/shadows.ts makes
+ * the rows and columns of a reader of. Rows of bulk jobs, views and mails are chosen by their user where they are read.
+ */
+export type ReadBy =
+  | 'nobody'
+  | 'everybody'
+  | 'values of a record'
+  | 'the book'
+  | 'rows of a book'
+  | 'notes of entries'
+  | 'the stock'
+  | 'the transaction'
+  | 'names of series'
+  | 'both sides'
+  | 'either side'
+  | 'the budget'
+  | 'lines of the budget'
+  | 'counts of records'
+  | 'the waiting movement'
+  | 'steps of the waiting movement'
+  | 'the upload';
+
+interface Table<Columns> {
+  readBy: ReadBy;
+  /** Only for its type. */
+  columns?: Columns;
 }
+
+/** A table and who reads it. Without columns, only SQL in text names it. */
+function table<Columns = undefined>(readBy: ReadBy): Table<Columns> {
+  return { readBy };
+}
+
+/** The product's tables and views: one that is not here is known neither to Kysely nor to a reader's statements. */
+export const PRODUCT_TABLES = {
+  migration: table('nobody'),
+  session: table<SessionTable>('nobody'),
+  api_token: table<ApiTokenTable>('nobody'),
+  api_token_calls: table('nobody'),
+  totp: table<TotpTable>('nobody'),
+  recovery_code: table<RecoveryCodeTable>('nobody'),
+  passkey: table<PasskeyTable>('nobody'),
+  passkey_challenge: table<PasskeyChallengeTable>('nobody'),
+  open_id_request: table<OpenIdRequestTable>('nobody'),
+  open_id_answer: table<OpenIdAnswerTable>('nobody'),
+  started_sign_in: table<StartedSignInTable>('nobody'),
+  device: table<DeviceTable>('nobody'),
+  attempt: table<AttemptTable>('nobody'),
+  otp: table<OtpTable>('nobody'),
+  idempotency: table<IdempotencyTable>('nobody'),
+  applied_plan: table<AppliedPlanTable>('nobody'),
+  normalised: table<NormalisedTable>('nobody'),
+  definition_set: table<DefinitionSetTable>('nobody'),
+  demo_mail: table<DemoMailTable>('nobody'),
+  mail_choice: table('nobody'),
+  approval_delegate: table('nobody'),
+  setting: table<SettingTable>('everybody'),
+  definition: table<DefinitionTable>('everybody'),
+  posting_rule: table<PostingRuleTable>('everybody'),
+  view: table('everybody'),
+  view_default: table('everybody'),
+  bulk_job: table<BulkJobTable>('everybody'),
+  bulk_record: table<BulkRecordTable>('everybody'),
+  outbox: table('everybody'),
+  outbox_state: table('everybody'),
+  mail: table('everybody'),
+  report_mail: table('everybody'),
+  audit: table<AuditTable>('values of a record'),
+  dated_value: table('values of a record'),
+  book: table<BookTable>('the book'),
+  book_day: table<BookDayTable>('rows of a book'),
+  project_book: table('rows of a book'),
+  entry: table<EntryTable>('rows of a book'),
+  entry_note: table('notes of entries'),
+  stock: table<StockTable>('the stock'),
+  stock_day: table<StockDayTable>('the stock'),
+  project_stock: table('the stock'),
+  stock_entry: table<StockEntryTable>('the stock'),
+  transaction: table<TransactionTable>('the transaction'),
+  voucher_series: table<VoucherSeriesTable>('names of series'),
+  assignment: table<AssignmentTable>('both sides'),
+  open_assignment: table('either side'),
+  budget: table('the budget'),
+  budget_line: table('lines of the budget'),
+  kept_count: table('counts of records'),
+  approval: table('the waiting movement'),
+  approval_step: table('steps of the waiting movement'),
+  upload: table<UploadTable>('the upload'),
+} as const;
+
+export type ProductTable = keyof typeof PRODUCT_TABLES;
+
+type ColumnsOf<Given> = Given extends Table<infer Columns> ? Columns : never;
+
+type ListedTables = {
+  [Name in ProductTable as ColumnsOf<(typeof PRODUCT_TABLES)[Name]> extends object
+    ? `plinth.${Name}`
+    : never]: ColumnsOf<(typeof PRODUCT_TABLES)[Name]>;
+};
+
+/** The tables with listed columns, as Kysely knows them. */
+export interface Tables extends ListedTables {}
 
 export type Book = Selectable<BookTable>;
 export type Entry = Selectable<EntryTable>;

@@ -5,7 +5,7 @@ import { AppError } from '../../errors/AppError.ts';
 import { fieldIssue } from '../../errors/issue.ts';
 import { notice } from '../../errors/notices.ts';
 import { renderFailure } from '../../errors/renderFailure.ts';
-import { guardStatement } from '../access/guardReport.ts';
+import { guardBudget } from '../access/guardReport.ts';
 import { readAs } from '../access/readAs.ts';
 import type { Actor, Context } from '../context.ts';
 import { messageWriter, noticeBody } from '../messages.ts';
@@ -105,7 +105,7 @@ export function registerBudgets(api: FastifyInstance, context: Context): void {
   const params = idParam();
   const idOf = (request: { params: Params['Params']; actor: Actor }, access: 'one' | 'update'): number => {
     guardAccess(resource, access, request.actor);
-    guardStatement(request.actor);
+    guardBudget(request.actor);
     const id = recordId(request.params.id);
     if (id === undefined) throw recordNotFound(resource);
     return id;

@@ -68,6 +68,11 @@ interface BesideRows {
   own?: JsonSchema | undefined;
 }
 
+const READ_FIGURE = {
+  type: ['number', 'null'],
+  description: 'null where it depends on what the reader does not read',
+};
+
 /** An answer with rows of entries and the totals of their range. */
 export function ledgerSchema(
   view?: Pick<LedgerView, 'of' | 'operation'>,
@@ -92,7 +97,7 @@ export function ledgerSchema(
           archived_at: { type: ['string', 'null'] },
         },
       },
-      ...Object.fromEntries(figures.map((name) => [name, number])),
+      ...Object.fromEntries(figures.map((name) => [name, READ_FIGURE])),
       ...(second && { [second]: { type: 'array', items: rowSchema('stock') } }),
       [view?.operation.rows ?? 'data']: { type: 'array', items: rowSchema(view?.of ?? 'book', own) },
     },

@@ -128,7 +128,9 @@ export function servedDefinitions(context: Context): ServedDefinitions {
     const { tag: _, ...given } = languages[tag] ?? { tag, resources, reports, dashboards, settings };
     const found =
       owns.get(key) ??
-      withVersion(bodyOf(context, { ...tailored(given, access), approvals: approvalsOf(context, access) }));
+      withVersion(
+        bodyOf(context, { ...tailored(given, access, context), approvals: approvalsOf(context, access) }),
+      );
     owns.set(key, found);
     return found;
   };

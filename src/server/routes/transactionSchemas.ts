@@ -63,7 +63,10 @@ export const transactionSchema = answering({
   },
   entries_count: { type: 'integer', description: 'How many entries it has, also if only a page is asked' },
   stock_count: { type: 'integer' },
-  total: { ...amount, description: 'The sum of its debits, which is that of its credits' },
+  total: {
+    type: ['number', 'null'],
+    description: 'The sum of its debits, which is that of its credits; null for who does not read all books',
+  },
   entries: listOf({
     id: { type: 'integer' },
     book: { type: 'string' },

@@ -16,7 +16,7 @@ export interface DerivedValue {
 }
 
 const openAssignment = (alias: string, column: string) =>
-  `exists (select from plinth.assignment a where a.${column} = ${alias}.id and a.released_at is null)`;
+  `exists (select from plinth.open_assignment a where a.${column} = ${alias}.id)`;
 
 const DERIVED: Readonly<Record<string, DerivedValue>> = {
   /** '1' if a person has no open assignment, otherwise '0' (docs/business-rules.md, "Assignment"). */
@@ -30,8 +30,7 @@ const DERIVED: Readonly<Record<string, DerivedValue>> = {
   },
   /** The number of people on a project now. */
   assigned: {
-    expression: (alias) =>
-      `(select count(*) from plinth.assignment a where a.project_id = ${alias}.id and a.released_at is null)`,
+    expression: (alias) => `(select count(*) from plinth.open_assignment a where a.project_id = ${alias}.id)`,
     ofNew: '0::bigint',
     holds: {
       condition: (alias) => openAssignment(alias, 'project_id'),

@@ -52,7 +52,10 @@ export function periodDay(resource: Resource, rule: PayRule, row: string): strin
 export const ACCRUED = 'exists (select from plinth.entry p where p.transaction_id = t.id and p.salary <> 0)';
 
 /** The movement that accrues the pay of a month for everyone whom the resource pays; undefined if no definition has it. */
-export function accrualOf({ resources }: Context, resource: Resource): Resource | undefined {
+export function accrualOf(
+  { resources }: Pick<Context, 'resources'>,
+  resource: Resource,
+): Resource | undefined {
   return Object.values(resources).find(({ post }) => {
     const rule = ruleOfMovement({ post });
     return rule?.needs === 'unaccrued' && rule.pays === resource.post?.rule;

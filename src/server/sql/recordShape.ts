@@ -12,7 +12,7 @@ import {
   UPDATED_AT,
 } from './fieldSql.ts';
 import { namesSql } from './linesSql.ts';
-import { accountResource, ident, literal, tableOf } from './recordSql.ts';
+import { accountResource, ident, literal, shownColumn, tableOf } from './recordSql.ts';
 import { searchExpression, searchedColumns } from './searchSql.ts';
 import { type ShownReference, shownAmounts, shownReferences } from './shownFields.ts';
 
@@ -37,6 +37,8 @@ export interface RecordShape {
   answerLookUps: string;
   /** The answer's joins without book and stock. */
   answerOfNewJoins: string;
+  /** The columns that tell a reader's statement which derived values are shown, of a record that is not from a reader's table. */
+  shownFlags: readonly string[];
   /** `archived_at`, for lists with deleted records. */
   archivedAt: string;
   /** The text that `q` searches, in lower case; undefined if the definition has no text. */
@@ -79,7 +81,7 @@ function makeShape(
   const all = new Map(
     readable.map((field) => {
       const made = fieldSql(context, resource, field);
-      return [field.name, partial.has(field.name) ? { ...made, isPartial: true } : made];
+      return [field.name, partial.has(field.name) ? whereShown(made) : made];
     }),
   );
   const fields = new Map([...all].filter(([name]) => !hidden.has(name)));
@@ -106,12 +108,22 @@ function makeShape(
       .filter(([alias]) => !POSTED_JOINS.includes(alias))
       .map(([, join]) => join)
       .join(' '),
+    shownFlags: [...all.values()]
+      .filter(({ isPartial, field }) => isPartial && field.source === 'derived')
+      .map(({ field }) => shownColumn(field.name)),
     archivedAt: `${momentText('t.archived_at', context.timeZone)} as archived_at`,
     search: searchExpression(resource, context, 't'),
     references: shownReferences(context, resource),
     amounts: shownAmounts(context, resource),
     searchedOnly: new Set(searchedColumns(resource, context).filter((name) => !isFilteredBy(resource, name))),
   };
+}
+
+/** A value that only some records show. A derived one has no column that could be null for the others. */
+function whereShown(made: FieldSql): FieldSql {
+  if (made.field.source !== 'derived') return { ...made, isPartial: true };
+  const shown = (value: string) => `case when t.${shownColumn(made.field.name)} then ${value} end`;
+  return { ...made, raw: shown(made.raw), sent: shown(made.sent), order: shown(made.order), isPartial: true };
 }
 
 function isFilteredBy({ list }: Resource, name: string): boolean {

@@ -13,6 +13,11 @@ export function tableOf(resource: Pick<Resource, 'name'>): string {
   return `public.${ident(resource.name)}`;
 }
 
+/** The quoted column of a reader's table that says whether a derived value is shown (access/recordShadow.ts). */
+export function shownColumn(name: string): string {
+  return ident(`${name} shown`);
+}
+
 /** SQL: a record that is JSON, not a row of its table, as `t`. @param json SQL for its columns by name. */
 export function recordOfJson(
   resource: Pick<Resource, 'name'>,

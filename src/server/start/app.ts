@@ -14,6 +14,7 @@ import { logRequests } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { messageWriter } from '../messages.ts';
 import { measureCalls } from '../monitoring/measureCalls.ts';
+import { noteRefusedPosting } from '../operations/movements/trials.ts';
 import type { Reloading } from '../operations/settings/Reloading.ts';
 import type { ChangeFeed } from '../queries/changes/changeFeed.ts';
 import { registerAbout } from '../routes/about.ts';
@@ -127,6 +128,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const noteRefusal = refusalNoter(context);
   app.setErrorHandler(async (error, request, reply) => {
     await noteRefusal(error, request);
+    await noteRefusedPosting(context, (request as Partial<FastifyRequest>).actor, error);
     answerError(await missingTables.explain(error), request, reply, messageWriter(context));
     // Without it, Fastify would send an empty answer while a large one is still being compressed.
     return reply;

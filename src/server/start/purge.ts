@@ -5,6 +5,7 @@ import { MAIL_DAYS } from '../mail/demoMails.ts';
 import { KEPT_DAYS } from '../mail/queue.ts';
 import { DEVICE_DAYS } from '../operations/accounts/devices.ts';
 import { SESSION_IDLE } from '../operations/accounts/sessions.ts';
+import { PREVIEW_IN_A_DAY } from '../operations/movements/trials.ts';
 import { purgeUploads } from '../operations/uploads/purgeUploads.ts';
 
 const HOUR = 3_600_000;
@@ -47,7 +48,10 @@ export async function purge({
   await sql`delete from plinth.device where last_used_at < now() - make_interval(days => ${DEVICE_DAYS})`.execute(
     db,
   );
-  await sql`delete from plinth.attempt where at < now() - interval '1 hour'`.execute(db);
+  await sql`delete from plinth.attempt
+    where at < now() - case when kind = ${PREVIEW_IN_A_DAY} then interval '1 day' else interval '1 hour' end`.execute(
+    db,
+  );
   await sql`delete from plinth.started_sign_in where expires_at < now()`.execute(db);
   await sql`delete from plinth.open_id_request where expires_at < now()`.execute(db);
   await sql`delete from plinth.open_id_answer where expires_at < now()`.execute(db);

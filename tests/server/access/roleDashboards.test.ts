@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fieldTypes } from '../../../src/fields/index.ts';
 import type { Dashboard } from '../../../src/schema/dashboard.ts';
 import type { Definitions } from '../../../src/schema/read/read.ts';
 import { accessOf } from '../../../src/server/access/compile.ts';
@@ -19,7 +20,9 @@ function dashboardsFor(...roles: string[]) {
 
 function dashboardsIn(given: Definitions, roles: string[]) {
   const { resources, access } = given;
-  const own = tailored(given, accessOf({ resources, access }, { isAdmin: false, roles }));
+  const own = tailored(given, accessOf({ resources, access }, { isAdmin: false, roles }), {
+    types: fieldTypes,
+  });
   const all = Object.values(own.dashboards);
   return {
     paths: Object.fromEntries(all.map(({ path, name }) => [path, name])),

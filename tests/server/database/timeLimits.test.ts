@@ -41,7 +41,7 @@ describe('the time limits of the database', () => {
     expect(await limitsOf(db)).toEqual(LIMITED);
     await db.transaction().execute(async (trx) => {
       expect(await limitsOf(trx)).toEqual(LIMITED);
-      await liftTimeLimits(trx);
+      await liftTimeLimits<Tables>(trx);
       expect(await limitsOf(trx)).toEqual(NONE);
     });
     expect(await limitsOf(db)).toEqual(LIMITED);

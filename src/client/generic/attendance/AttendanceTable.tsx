@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { ReferenceLink } from '../../../fields/reference/ReferenceLink.tsx';
-import { compare } from '../../../ledger/money.ts';
+import { compare, type Decimal } from '../../../ledger/money.ts';
 import { formatMoney } from '../../providers/figures.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
+import { Unread } from '../page/Unread.tsx';
 import { ATTENDANCE_TABLE } from './attendanceStyle.ts';
 import {
   type AttendanceTotals,
@@ -37,7 +38,7 @@ interface Props {
 }
 
 /**
- * People by days. The table is one stop of the keyboard: arrows, Home and End lead from cell to cell, and Enter opens one. The focused
+ * People by days. Above 250 lines because the keys lead through what the cells draw. The table is one stop of the keyboard: arrows, Home and End lead from cell to cell, and Enter opens one. The focused
  * cell is kept in the document alone, because a thousand cells would be rendered at each key.
  */
 export function AttendanceTable({ label, heading, days, attendance, sums, isBusy, onOpen, ...row }: Props) {
@@ -162,11 +163,10 @@ const PersonRow = memo(function PersonRow({
         const present = person.cells.get(day);
         const sentence =
           present &&
-          text('attendance.cell', {
+          sentenceOf(text, present, {
             name: person.name,
             day: formatDay(day, 'D MMMM'),
             places: namesOf(present.places, names),
-            paid: formatMoney(present.paid),
           });
         return (
           <td
@@ -186,11 +186,27 @@ const PersonRow = memo(function PersonRow({
   );
 });
 
+/** The sentence of a cell, with the amount if it is read. */
+function sentenceOf(
+  text: ReturnType<typeof useText>,
+  { paid }: PresentDay,
+  words: { name: string; day: string; places: string },
+): string {
+  return paid === null
+    ? text('attendance.cellPresent', words)
+    : text('attendance.cell', { ...words, paid: formatMoney(paid) });
+}
+
+/** A day present; a mark in place of an amount that is not read. */
 function Present({ day: { paid }, code }: { day: PresentDay; code: string }) {
   return (
     <>
       {code !== '' && <span>{code}</span>}
-      <b className={compare(paid, 0) === 0 ? 'unpaid' : undefined}>{shortAmount(paid)}</b>
+      {paid === null ? (
+        <b>✓</b>
+      ) : (
+        <b className={compare(paid, 0) === 0 ? 'unpaid' : undefined}>{shortAmount(paid)}</b>
+      )}
     </>
   );
 }
@@ -198,9 +214,14 @@ function Present({ day: { paid }, code }: { day: PresentDay; code: string }) {
 function SumCells({ sums }: { sums: Sums | undefined }) {
   return SUMS.map(({ key, kind }) => (
     <td key={key} className="sum">
-      {sums && (kind === 'money' ? formatMoney(sums[key]) : countText(sums[key]))}
+      {sums && <SumText kind={kind} sum={sums[key]} />}
     </td>
   ));
+}
+
+function SumText({ kind, sum }: { kind: (typeof SUMS)[number]['kind']; sum: number | Decimal | null }) {
+  if (sum === null) return <Unread />;
+  return kind === 'money' ? formatMoney(String(sum)) : countText(Number(sum));
 }
 
 function cellClass(day: string, today: string, isOpened: boolean): string | undefined {

@@ -11,15 +11,16 @@ export interface PresentDay {
   date: string;
   /** The ids of the places, that of the day's first movement first. */
   places: readonly number[];
-  paid: Decimal;
+  /** Null if it depends on what the reader does not read, as in the sums. */
+  paid: Decimal | null;
 }
 
 /** The days present of a person, or of all, with what was earned and paid. */
 export interface Sums {
   days: number;
-  earned: Decimal;
-  paid: Decimal;
-  open: Decimal;
+  earned: Decimal | null;
+  paid: Decimal | null;
+  open: Decimal | null;
 }
 
 /** The columns after the days, in their order. */
@@ -120,13 +121,17 @@ function readDay({ date, places, paid }: Readonly<Record<string, unknown>>): Pre
   return {
     date: String(date),
     places: Array.isArray(places) ? places.map(Number) : [],
-    paid: parseDecimal(paid) ?? add([]),
+    paid: amountOf(paid),
   };
 }
 
 function readSums({ days, earned, paid, open }: Readonly<Record<string, unknown>>): Sums {
-  const amount = (value: unknown) => parseDecimal(value) ?? add([]);
-  return { days: Number(days ?? 0), earned: amount(earned), paid: amount(paid), open: amount(open) };
+  return { days: Number(days ?? 0), earned: amountOf(earned), paid: amountOf(paid), open: amountOf(open) };
+}
+
+/** An amount of the answer: null is one that is not read. */
+function amountOf(value: unknown): Decimal | null {
+  return value === null ? null : (parseDecimal(value) ?? add([]));
 }
 
 /** All days of a month YYYY-MM. */

@@ -19,10 +19,16 @@ export interface SheetTexts {
   sums: Readonly<Record<(typeof SUMS)[number]['key'], string>>;
 }
 
+/** A day present whose amount is not read. */
+const PRESENT = '✓';
+
 /** For a day with what was paid, or with the places. */
 const NARROW = 10;
 
-/** The amounts paid on each day, as numbers: 0 for a day present and unpaid, nothing for an absent one. */
+/**
+ * The amounts paid on each day, as numbers: 0 for a day present and unpaid, nothing for an absent one, and a mark for one whose amount
+ * is not read.
+ */
 export function amountSheet(all: WholeMonth, days: readonly string[], texts: SheetTexts): Sheet {
   return {
     title: texts.title,
@@ -36,7 +42,10 @@ export function amountSheet(all: WholeMonth, days: readonly string[], texts: She
     before: [],
     rows: all.people.map((person) => [
       person.name,
-      ...days.map((day) => person.cells.get(day)?.paid ?? ''),
+      ...days.map((day) => {
+        const present = person.cells.get(day);
+        return present === undefined ? '' : (present.paid ?? PRESENT);
+      }),
       ...sumsOf(person),
     ]),
     after: [[texts.present, ...presentOn(all, days), ...sumsOf(all.totals)]],
@@ -89,7 +98,7 @@ export function attendancePaper(
   const cell = (person: WholeMonth['people'][number], day: string) => {
     const present = person.cells.get(day);
     if (present === undefined) return '';
-    return `${isOnePlace ? '' : `${codeOf(present.places, codes)} `}${short(present.paid)}`;
+    return `${isOnePlace ? '' : `${codeOf(present.places, codes)} `}${present.paid === null ? PRESENT : short(present.paid)}`;
   };
   return {
     firm: '',
@@ -125,5 +134,5 @@ function presentOn({ perDay }: WholeMonth, days: readonly string[]): string[] {
 }
 
 function sumsOf(sums: Sums): string[] {
-  return SUMS.map(({ key }) => String(sums[key]));
+  return SUMS.map(({ key }) => String(sums[key] ?? ''));
 }

@@ -14,6 +14,7 @@ import type { ListState } from '../list/listState.ts';
 import type { RowTasks } from '../list/rowTasks.ts';
 import { useReachedEnd } from '../list/useReachedEnd.ts';
 import { Problem } from '../page/Problem.tsx';
+import { Unread } from '../page/Unread.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import type { BoardColumn as Column } from './boardColumns.ts';
 import type { Move } from './useBoard.ts';
@@ -147,7 +148,9 @@ function Sums({ resource, totals }: { resource: Resource; totals: Column['totals
         return (
           <div key={name}>
             <dt>{field?.labels.list ?? name}</dt>
-            <dd>{field?.type === 'money' ? formatMoney(sum) : formatQuantity(sum)}</dd>
+            <dd>
+              {sum === null ? <Unread /> : field?.type === 'money' ? formatMoney(sum) : formatQuantity(sum)}
+            </dd>
           </div>
         );
       })}

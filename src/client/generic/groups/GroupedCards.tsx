@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import { useFormat } from '../../providers/definitions.tsx';
 import { RecordCards } from '../list/RecordCards.tsx';
 import type { RowsProps } from '../list/RecordTable.tsx';
+import { Unread } from '../page/Unread.tsx';
 import { BesideRows } from './BesideRows.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import type { GroupLine, HeadLine } from './groupLines.ts';
@@ -59,7 +60,7 @@ function Head({ resource, line, onToggle }: HeadProps) {
           {sums.map(({ name, label, words }) => (
             <div key={name}>
               <dt>{label}</dt>
-              <dd>{words}</dd>
+              <dd>{words ?? <Unread />}</dd>
             </div>
           ))}
         </Box>

@@ -7,6 +7,7 @@ import type { ListState } from '../list/listState.ts';
 import { RecordTable, type RowsProps } from '../list/RecordTable.tsx';
 import type { Grouped } from '../list/useGrouping.ts';
 import { Problem } from '../page/Problem.tsx';
+import { Unread } from '../page/Unread.tsx';
 import type { Line } from '../table/DataTable.tsx';
 import { HEADER_HEIGHT } from '../table/measures.ts';
 import { BesideRows } from './BesideRows.tsx';
@@ -83,7 +84,7 @@ export function GroupedRows({ onRead, onRefused, ...props }: Props) {
           className: 'group',
           label: <GroupHead line={line} onToggle={() => groups.toggle(line.path)} />,
           ...(first > 0 && { span: first }),
-          cells: Object.fromEntries(sums.map(({ name, words }) => [name, words])),
+          cells: Object.fromEntries(sums.map(({ name, words }) => [name, words ?? <Unread key={name} />])),
         };
       }}
     />

@@ -15,7 +15,7 @@ export interface HeadLine {
   about: string;
   label: string;
   count: number;
-  totals: Readonly<Record<string, string>>;
+  totals: Readonly<Record<string, string | null>>;
   isUnfolded: boolean;
 }
 

@@ -14,7 +14,7 @@ import { BALANCES, type LedgerColumn } from './ledgerColumns.ts';
 import { hasBalances, type ShownView, totalOfPart } from './ledgerPart.ts';
 import type { LedgerState } from './ledgerState.ts';
 import { formatLedgerValue, ledgerDetails, ledgerMarks, ledgerValue } from './ledgerText.ts';
-import { formatTotal, totalsOf } from './ledgerTotals.ts';
+import { formatTotal, readTotals } from './ledgerTotals.ts';
 
 interface Props {
   view: ShownView;
@@ -62,7 +62,7 @@ export function LedgerPrint({ view, name, state, columns, ledger, onPrinted }: P
           from: formatDay(state.from, format.date),
           to: formatDay(state.to, format.date),
         })}
-        {totalsOf(view.totals, ledger.totals).map((total) => (
+        {readTotals(view.totals, ledger.totals).map((total) => (
           <span key={total.key}>
             {' · '}
             {text(total.label)} {formatTotal(total, ledger.totals)}

@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useText } from '../../providers/i18n.ts';
+import { Unread } from '../page/Unread.tsx';
 import type { Ledger } from './Ledger.ts';
 import { LedgerNumber } from './LedgerNumber.tsx';
 import { formatTotal, totalsOf } from './ledgerTotals.ts';
@@ -23,13 +24,18 @@ export function LedgerTotals({ query, ledger }: { query: string | undefined; led
             {ledger === undefined ? (
               <Skeleton width={96} />
             ) : (
-              <LedgerNumber words={formatTotal(total, ledger.totals)} />
+              <TotalText words={formatTotal(total, ledger.totals)} />
             )}
           </Box>
         </Paper>
       ))}
     </Box>
   );
+}
+
+/** A total that the server leaves out depends on what the reader does not read. */
+function TotalText({ words }: { words: string }) {
+  return words === '' ? <Unread /> : <LedgerNumber words={words} />;
 }
 
 const LEAST_WIDTH = 160;

@@ -34,7 +34,15 @@ export function totalsOf(
   return answer === undefined ? totals : totals.filter(({ key }) => answer[key] !== undefined);
 }
 
-/** Formats a total; '' while it is unknown. */
+/** Those of them that the reader reads, for paper. */
+export function readTotals(
+  query: string | undefined,
+  answer: Readonly<Record<string, unknown>>,
+): readonly Total[] {
+  return totalsOf(query, answer).filter(({ key }) => answer[key] !== null);
+}
+
+/** Formats a total; '' for one that depends on what the reader does not read. */
 export function formatTotal({ key, kind }: Total, answer: Readonly<Record<string, unknown>>): string {
   const value = answer[key];
   if (kind === 'count') return value === null || value === undefined ? '' : String(value);

@@ -4,6 +4,7 @@ import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, FieldTypes, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
+import { Unread } from '../page/Unread.tsx';
 import type { ListState } from './listState.ts';
 import { useTotals } from './useTotals.ts';
 
@@ -33,7 +34,7 @@ export function ListTotals({ resource, state }: Props) {
           return [
             <Box key={name} sx={SUM}>
               <dt>{of === text('ledger.total') ? of : `${text('ledger.total')} ${of}`}</dt>
-              <dd>{type.text(sum, field, format)}</dd>
+              <dd>{sum === null ? <Unread /> : type.text(sum, field, format)}</dd>
             </Box>,
           ];
         })}

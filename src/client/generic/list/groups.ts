@@ -24,7 +24,7 @@ export interface CountedColumn {
   title?: string | null;
   count: number;
   /** By field: exact decimal text. */
-  totals: Readonly<Record<string, string>>;
+  totals: Readonly<Record<string, string | null>>;
 }
 
 /** A value that groups records, as a filter has it. */

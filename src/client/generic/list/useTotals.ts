@@ -12,8 +12,8 @@ import type { ListState } from './listState.ts';
 
 /** The sums of a list: its call with `_totals=true` (docs/calling.md). */
 export interface FoundTotals {
-  /** By field, as decimal text. */
-  totals: Readonly<Record<string, string>>;
+  /** By field, as decimal text; null where only some records show the field. */
+  totals: Readonly<Record<string, string | null>>;
   /** By product of the lines that the list finds by it. */
   lines?: readonly { field: string; id: number; name: string; totals: Readonly<Record<string, string>> }[];
   count: number;

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useText } from '../../providers/i18n.ts';
 import { LedgerNumber } from '../ledger/LedgerNumber.tsx';
+import { Unread } from '../page/Unread.tsx';
 import { FigureTable } from '../table/FigureTable.tsx';
 import { BookLink } from './BookLink.tsx';
 import { formatAmount, formatSide, formatSum } from './figures.ts';
@@ -22,8 +23,10 @@ export function EntriesTable({ transaction }: { transaction: Transaction }) {
   const text = useText();
   const { rows, ...paging } = useTransactionRows(transaction, 'entries');
   const { total, entries } = transaction;
-  const sumOf = (side: 'debit' | 'credit') =>
-    total === undefined ? formatSum(entries.map((entry) => entry[side])) : formatAmount(total);
+  const sumOf = (side: 'debit' | 'credit') => {
+    if (total === null) return <Unread />;
+    return total === undefined ? formatSum(entries.map((entry) => entry[side])) : formatAmount(total);
+  };
   return (
     <>
       <FigureTable

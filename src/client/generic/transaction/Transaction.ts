@@ -32,8 +32,8 @@ export interface Transaction {
   /** How many there are. Hosts of other products answer all of them, without counts. */
   entries_count?: number;
   stock_count?: number;
-  /** The sum of the debits, which is that of the credits. */
-  total?: number | string;
+  /** The sum of the debits, which is that of the credits; null for who does not read all of the books. */
+  total?: number | string | null;
 }
 
 export interface TransactionEntry {

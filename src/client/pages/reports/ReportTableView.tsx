@@ -14,6 +14,7 @@ import {
 } from '../../../papers/reportTable.ts';
 import type { Report } from '../../../schema/report.ts';
 import { formatFigure } from '../../generic/chart/formatFigure.ts';
+import { Unread } from '../../generic/page/Unread.tsx';
 import { useAllRows } from '../../generic/paper/useAllRows.ts';
 import type { ReportAnswer } from '../../generic/report/Answer.ts';
 import { figureAddress } from '../../generic/report/reportAddress.ts';
@@ -137,6 +138,7 @@ function Name({
 
 function figureCell(column: FigureColumn, line: ReportLine, report: Report, answer: ReportAnswer): ReactNode {
   if (line.kind === 'section') return null;
+  if (isHidden(column, answer)) return <Unread />;
   const words = formatFigure(
     figureOf(column, line.kind === 'row' ? line.row.values : line.values),
     column.type,
@@ -152,6 +154,11 @@ function figureCell(column: FigureColumn, line: ReportLine, report: Report, answ
       {words}
     </Link>
   );
+}
+
+/** Whether a column, or the one that it is a difference of, has no figures for the reader. */
+function isHidden({ at }: FigureColumn, { columns }: ReportAnswer): boolean {
+  return columns[at]?.hidden === true;
 }
 
 function sectionLine(line: ReportLine, span: number): Line | undefined {

@@ -29,6 +29,7 @@ import { movedDays } from './movedDays.ts';
 import { normalised } from './normalised.ts';
 import { onePass } from './onePass.ts';
 import { onePosting } from './onePosting.ts';
+import { openAssignments } from './openAssignments.ts';
 import { openId } from './openId.ts';
 import { opening } from './opening.ts';
 import { openings } from './openings.ts';
@@ -108,6 +109,7 @@ export const MIGRATIONS: readonly Migration[] = [
   entryIndexes,
   onePass,
   secrets,
+  openAssignments,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

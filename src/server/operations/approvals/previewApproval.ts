@@ -3,6 +3,7 @@ import type { Actor, Context } from '../../context.ts';
 import { rolledBack } from '../../database/inTransaction.ts';
 import { type Preview, readPreview } from '../movements/previewTransaction.ts';
 import { recordMovement } from '../movements/recordMovements.ts';
+import { asTrial } from '../movements/trials.ts';
 import { approvedItem, lockApproval } from './decide.ts';
 
 /**
@@ -11,9 +12,11 @@ import { approvedItem, lockApproval } from './decide.ts';
  * @throws AppError approvalNotFound, and why it would not be posted.
  */
 export async function previewApproval(context: Context, actor: Actor, id: number): Promise<Preview> {
-  return rolledBack(context, async (trx) => {
-    await lockApproval(trx, context, actor, id);
-    const row = await recordMovement(trx, context, await approvedItem(trx, context, id));
-    return readPreview(readWithin(trx, context, actor), [Number(row.id)]);
-  });
+  return asTrial(context, actor, () =>
+    rolledBack(context, async (trx) => {
+      await lockApproval(trx, context, actor, id);
+      const row = await recordMovement(trx, context, await approvedItem(trx, context, id));
+      return readPreview(readWithin(trx, context, actor), [Number(row.id)]);
+    }),
+  );
 }

@@ -66,7 +66,7 @@ export async function correctTransaction(
     },
   });
   if (!accruesAgain(original, row)) await refuseLostAccrual(trx, context, original);
-  await refuseOverdrawnSites(trx, context, original);
+  await refuseOverdrawnSites(trx, context, original, actor);
   return { resource, reversalId: await reversalId(trx, id), row };
 }
 

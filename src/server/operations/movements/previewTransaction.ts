@@ -15,6 +15,7 @@ import {
 } from '../../queries/transactions/postedTransaction.ts';
 import { correctTransaction } from './correctTransaction.ts';
 import { reverseTransaction } from './reverseTransaction.ts';
+import { asTrial } from './trials.ts';
 
 /** The effect of a reversal or a correction on each book and stock that it touches. */
 export interface Preview {
@@ -45,7 +46,7 @@ const PREVIEW_NOTE = 'Preview';
 /**
  * Runs the reversal, or with a body the correction, and rolls it back: so it is refused exactly when the real one would be.
  *
- * @throws AppError as `reverseTransaction` and `correctTransaction`.
+ * @throws AppError tooMany, and as `reverseTransaction` and `correctTransaction`.
  */
 export async function previewTransaction(
   context: Context,
@@ -54,8 +55,10 @@ export async function previewTransaction(
   actor: Actor,
   date?: string,
 ): Promise<Preview> {
-  return rolledBack(context, async (trx) =>
-    readPreview(readWithin(trx, context, actor), await runChange(trx, context, id, body, actor, date)),
+  return asTrial(context, actor, () =>
+    rolledBack(context, async (trx) =>
+      readPreview(readWithin(trx, context, actor), await runChange(trx, context, id, body, actor, date)),
+    ),
   );
 }
 

@@ -18,6 +18,7 @@ import type { Answer, CallKey } from '../calls/idempotencyKeys.ts';
 import { type Turn, writeInGroups } from '../calls/writeInGroups.ts';
 import { uniqueViolation } from '../records/writeRecord.ts';
 import { describeUploads, findUploads, type Uploads } from '../uploads/describeUploads.ts';
+import { refuseForeignUploads } from '../uploads/refuseForeignUploads.ts';
 import { checkMovement } from './checkMovement.ts';
 import { withCostOfGoods } from './costOfGoods.ts';
 import { effectsOf, needsFacts } from './effects.ts';
@@ -32,6 +33,7 @@ import type { Movement, MovementItem } from './Movement.ts';
 import { namedRefusal } from './namedRefusal.ts';
 import { checkReferences, type FoundRecords, findRecords, referencesOf } from './references.ts';
 import { mapResults, type Result, successful } from './results.ts';
+import { refuseProbing } from './trials.ts';
 
 /** Keeps a movement that needs approval, and returns what its call answers. */
 export type Keep<Kept> = (db: Kysely<Tables>, context: Context, needed: NeedsApproval) => Promise<Kept>;
@@ -148,6 +150,7 @@ async function openChanges(
   items: readonly MovementItem[],
 ): Promise<Result<OpenChange & { item: MovementItem }>[]> {
   const changes: Result<OpenChange & { item: MovementItem }>[] = [];
+  let checked: number | undefined;
   for (const item of items) {
     const { resource, actor, body, params, corrects } = item;
     // Nothing is to be checked of somebody who may do everything.
@@ -157,6 +160,8 @@ async function openChanges(
     }
     const right = corrects === undefined ? 'create' : 'correct';
     try {
+      if (actor.id !== checked) await refuseProbing(db, actor);
+      checked = actor.id;
       changes.push({ item, ...(await openChange(db, context, actor, { resource, right, body, params })) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -193,7 +198,8 @@ async function recordTogether(
   const checked = mapResults(items, (item) => checkedMovement(item, context, today));
   const found = await findRecords(db, context, successful(checked));
   const uploads = await uploadsOf(db, context, successful(checked));
-  const movements = mapResults(checked, (movement) => {
+  const own = await withOwnUploads(db, context, checked);
+  const movements = mapResults(own, (movement) => {
     checkReferences(context, movement, found);
     const values = describeUploads(context, movement.item.resource, movement.values, uploads);
     return { ...movement, values };
@@ -225,6 +231,28 @@ export async function recordMovement(
  */
 function locksRecords(context: Context, resource: Resource): boolean {
   return needsFacts(resource) || referencesOf(resource, context).some(({ isLocked }) => isLocked);
+}
+
+/** The movements, of which none names an upload that its author does not read. */
+async function withOwnUploads(
+  db: Kysely<Tables>,
+  context: Context,
+  movements: readonly Result<Movement>[],
+): Promise<Result<Movement>[]> {
+  const results: Result<Movement>[] = [];
+  for (const movement of movements) {
+    if (!(movement instanceof AppError))
+      try {
+        const { item, values } = movement;
+        await refuseForeignUploads(db, context, item.actor ?? null, item.resource, values);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        results.push(error);
+        continue;
+      }
+    results.push(movement);
+  }
+  return results;
 }
 
 function uploadsOf(db: Kysely<Tables>, context: Context, movements: readonly Movement[]): Promise<Uploads> {

@@ -5,8 +5,8 @@ import { add, compare } from '../../../ledger/money.ts';
 import { checkRecord, type Resource, type Sheet, sheetForm } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import { recordLogic } from '../../../schema/record/recordLogic.ts';
-import { productDb, readAsProduct } from '../../access/readAs.ts';
-import type { Actor, Context } from '../../context.ts';
+import { productDb, readAsProduct, readWithin } from '../../access/readAs.ts';
+import type { Actor, Context, ReadContext } from '../../context.ts';
 import { violatedUnique } from '../../database/databaseError.ts';
 import { inSavepoint } from '../../database/inSavepoint.ts';
 import type { Row } from '../../database/runSql.ts';
@@ -46,8 +46,11 @@ export async function recordSheet(
     result instanceof AppError ? [{ index, error: result }] : [],
   );
   const refused =
-    unrecorded.length > 0 ? unrecorded : await overpaid(trx, context, resource, sheet, results as Row[]);
-  if (refused.length > 0) throw await sheetRefused(trx, context, resource, sheet, lines, refused);
+    unrecorded.length > 0
+      ? unrecorded
+      : await overpaid(trx, context, resource, sheet, results as Row[], actor);
+  if (refused.length > 0)
+    throw await sheetRefused(readWithin(trx, context, actor), resource, sheet, lines, refused);
   return results as Row[];
 }
 
@@ -116,6 +119,7 @@ async function overpaid(
   resource: Resource,
   { each }: Sheet,
   rows: readonly Row[],
+  actor: Actor,
 ): Promise<RefusedLine[]> {
   const rule = monthlyRule(resource);
   const month = rows[0]?.[rule?.month ?? ''];
@@ -129,9 +133,10 @@ async function overpaid(
     return [{ index, id: row[each] as number, open: compare(before, 0) > 0 ? before : '0.00' }];
   });
   const people = peopleOf(context, resource, rule).name;
+  const own = readWithin(trx, context, actor);
   const titleOf = await readTitles(
-    productDb(trx),
-    readAsProduct(context),
+    own.db,
+    own,
     over.map(({ id }) => ({ resource: people, id })),
   );
   const { currency } = context.settings;
@@ -150,8 +155,7 @@ interface RefusedLine {
 }
 
 async function sheetRefused(
-  trx: Kysely<Tables>,
-  context: Context,
+  reader: ReadContext,
   resource: Resource,
   sheet: Sheet,
   lines: readonly Values[],
@@ -161,7 +165,7 @@ async function sheetRefused(
   if (refused.length === lines.length && isSameForAll(refused, sheet)) return first.error;
   const fields = noFailures();
   for (const line of refused) Object.assign(fields, placed(sheet, line));
-  const name = await nameOf(trx, context, resource, sheet, lines[first.index]);
+  const name = await nameOf(reader, resource, sheet, lines[first.index]);
   const reason = nested(first.error.reason);
   const statuses = new Set(refused.map(({ error }) => error.status));
   const more = { fields, status: statuses.size === 1 ? first.error.status : undefined };
@@ -193,16 +197,15 @@ function placed({ lines }: Sheet, { index, error }: RefusedLine): FieldFailures 
   return Object.fromEntries(entries);
 }
 
-/** The name of a line's record. */
+/** The name of a line's record, as its reader reads it. */
 async function nameOf(
-  trx: Kysely<Tables>,
-  context: Context,
+  reader: ReadContext,
   resource: Resource,
   sheet: Sheet,
   line: Values | undefined,
 ): Promise<string> {
-  const target = targetOf(context, resource, sheet);
+  const target = targetOf(reader, resource, sheet);
   const id = Number(line?.[sheet.each]);
-  const titleOf = await readTitles(productDb(trx), readAsProduct(context), [{ resource: target.name, id }]);
+  const titleOf = await readTitles(reader.db, reader, [{ resource: target.name, id }]);
   return titleOf(target.name, id) ?? `${target.label.one} ${id}`;
 }

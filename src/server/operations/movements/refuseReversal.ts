@@ -3,8 +3,8 @@ import { AppError } from '../../../errors/AppError.ts';
 import { daysOfMonth } from '../../../fields/calendar.ts';
 import { compare } from '../../../ledger/money.ts';
 import { type AccrualRule, ruleOfMovement } from '../../../ledger/movements/index.ts';
-import { productDb, readAsProduct } from '../../access/readAs.ts';
-import type { Context } from '../../context.ts';
+import { readWithin } from '../../access/readAs.ts';
+import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
@@ -87,11 +87,13 @@ export async function refuseOverdrawnSites(
   trx: Kysely<Tables>,
   context: Context,
   { posted }: Original,
+  actor: Actor,
 ): Promise<void> {
   if (!posted.stock.some(({ projectId }) => projectId !== null)) return;
   const [over] = await runSql<ReturnedMore>(trx, RETURNED_MORE, [posted.id]);
   if (over === undefined) return;
-  const titleOf = await readTitles(productDb(trx), readAsProduct(context), [over]);
+  const own = readWithin(trx, context, actor);
+  const titleOf = await readTitles(own.db, own, [over]);
   const name = titleOf(over.resource, over.id) ?? 'the product';
   const params = { quantity: { quantity: String(over.over) }, product: name };
   throw over.is_last

@@ -14,6 +14,7 @@ import { businessToday } from '../../sql/businessTime.ts';
 import { withCostOfGoods } from './costOfGoods.ts';
 import { markReversed } from './markReversed.ts';
 import { refuseLostAccrual, refuseOverdrawnSites } from './refuseReversal.ts';
+import { refuseProbing } from './trials.ts';
 
 /**
  * Reverses a movement or the opening of the books (docs/business-rules.md, "Reversals"): everything that it posted.
@@ -37,7 +38,7 @@ export async function reverseTransaction(
   const reversal = await withCostOfGoods(trx, original.posted, reversalOf(original, day, reason, actor));
   const { transactionId, voucherNo } = await post(trx, reversal, context.settings);
   await refuseLostAccrual(trx, context, original);
-  await refuseOverdrawnSites(trx, context, original);
+  await refuseOverdrawnSites(trx, context, original, actor);
   return { original, reversalId: transactionId as number, voucherNo };
 }
 
@@ -54,6 +55,7 @@ export async function openReversal(
   right: 'reverse' | 'correct',
 ): Promise<void> {
   if (actor.access === undefined) return;
+  await refuseProbing(trx, actor);
   const owner = resource ?? (header.resource === null ? undefined : context.resources[header.resource]);
   if (owner === undefined) throw new AppError('forbidden');
   const id = owner.kind === 'movement' ? header.id : header.record_id;

@@ -9,6 +9,7 @@ import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { MOMENT, recordStatements } from '../../sql/recordStatements.ts';
 import { withUploads } from '../uploads/describeUploads.ts';
+import { refuseForeignUploads } from '../uploads/refuseForeignUploads.ts';
 import { guardAccount, guardPasswords } from './accountRules.ts';
 import { mayBeRefused, postOpening } from './postOpening.ts';
 import { recordQueue } from './recordQueue.ts';
@@ -44,6 +45,7 @@ export async function createRecord(
   if (!checked.ok) throw invalid(checked.errors);
   await guardAccount(db, context, resource, actor, { right: 'create', values: checked.values });
   await guardPasswords(db, context, resource, checked.values);
+  await refuseForeignUploads(db, context, actor, resource, checked.values);
   const values = await withUploads(db, context, resource, checked.values);
   const { columns, posted } = await recordValues(context, resource, values);
   const row = await insertRecord(db, context, resource, { columns, posted }, checked.values, actor, {

@@ -23,6 +23,7 @@ import { businessToday } from '../../sql/businessTime.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { mayClose, releaseOnClosing } from '../people/releaseOnClosing.ts';
 import { withUploads } from '../uploads/describeUploads.ts';
+import { refuseForeignUploads } from '../uploads/refuseForeignUploads.ts';
 import { afterPasswordChange, guardAccount, guardLastAdmin, guardPasswords } from './accountRules.ts';
 import { type PostedChange, type PostedEdit, postAdjustment } from './postAdjustment.ts';
 import { readEffectiveFrom } from './readEffectiveFrom.ts';
@@ -82,6 +83,7 @@ export async function updateRecord(
   await guardAccount(db, context, resource, actor, { right, id, values: checked.values });
   await guardPasswords(db, context, resource, checked.values, id);
   await guardLastAdmin(db, resource, checked.values, id);
+  await refuseForeignUploads(db, context, actor, resource, checked.values);
   const values = await withUploads(db, context, resource, checked.values);
   const { columns, posted } = await recordValues(context, resource, values);
   const edit = { values: posted, was: checked.was, reason };

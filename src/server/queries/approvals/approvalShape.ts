@@ -36,6 +36,7 @@ export function approvalShape({ types, resources }: Pick<ReadContext, 'types' | 
     answerJoins: '',
     answerLookUps: '',
     answerOfNewJoins: '',
+    shownFlags: [],
     archivedAt: 'null',
     search: '',
     references: [],

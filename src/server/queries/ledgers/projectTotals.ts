@@ -8,20 +8,20 @@ import { profitAndLoss } from '../statements/profitAndLoss.ts';
 import type { DayRange } from './ledgerParameters.ts';
 import { literals, movementsBy } from './payTotals.ts';
 
-/** The totals of a project (docs/business-rules.md, "Project totals"). */
+/** The totals of a project (docs/business-rules.md, "Project totals"); null for one that depends on what the reader does not read. */
 export interface ProjectTotals {
   /** Supplied cash less returned cash. */
   total_cash_given: number;
   total_employee_wage: number;
   total_expense: number;
   /** The value of supplied stock less returned stock. */
-  total_product_given: number;
+  total_product_given: number | null;
   /** The sum of the previous three: the cost by payment. */
-  total_cost: number;
+  total_cost: number | null;
   /** The pay that people earned on the project, paid or not. */
-  total_wage_earned?: number;
+  total_wage_earned?: number | null;
   /** All that the project caused, with wages as earned: the cost and overhead of its statement. */
-  total_cost_earned?: number;
+  total_cost_earned?: number | null;
   /** The present balance of the project's book. */
   balance: number;
 }
@@ -41,7 +41,13 @@ export async function projectTotals(
   const { from = null, to = null } = range;
   const [row] = await runSql<ProjectTotals>(db, text, [`${site.name}:${id}`, id, from, to]);
   const isDimension = context.settings.dimensions[0] === site.name;
-  return { ...(row as ProjectTotals), ...(isDimension && (await earnedOn(db, context, id, range))) };
+  const { reader } = context;
+  const withoutGoods = reader?.readsAllStocks === false && { total_product_given: null, total_cost: null };
+  return {
+    ...(row as ProjectTotals),
+    ...withoutGoods,
+    ...(isDimension && (await earnedOn(db, context, id, range))),
+  };
 }
 
 /** The wages earned on a project and its cost, as in its statement (docs/business-rules.md, "Project cost"). */
@@ -51,6 +57,7 @@ async function earnedOn(
   id: number,
   range: DayRange,
 ): Promise<Pick<ProjectTotals, 'total_wage_earned' | 'total_cost_earned'>> {
+  if (context.reader?.readsAllBooks === false) return { total_wage_earned: null, total_cost_earned: null };
   const { lines, cost, overhead } = await profitAndLoss(db, context, range, id);
   const wages = lines.find(({ key }) => key === NOMINAL.wages);
   return {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource, Summary } from '../../../schema/index.ts';
-import { readsCard } from '../../access/readsCard.ts';
+import { readsCard } from '../../access/readsWhole.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { filterCondition, readFilter } from '../../sql/listFilter.ts';

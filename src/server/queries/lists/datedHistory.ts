@@ -1,4 +1,4 @@
-import { datedFields, type Resource } from '../../../schema/index.ts';
+import { datedFields, type Field, type Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
@@ -9,7 +9,7 @@ export interface DatedEntry {
   id: number;
   /** YYYY-MM-DD; null for what held before the first change. */
   effective_from: string | null;
-  /** All dated fields, in the API's format. */
+  /** The dated fields that the reader reads, in the API's format. */
   values: Row;
   /** A later change holds from the same day or an earlier one, so these values hold for no day. */
   replaced: boolean;
@@ -35,7 +35,7 @@ export async function datedHistory(
     end - start,
     start,
   ]);
-  const fields = datedFields(resource);
+  const fields = readDated(context, resource);
   return {
     total: rows[0]?.total ?? 0,
     entries: rows
@@ -45,11 +45,17 @@ export async function datedHistory(
         values: Object.fromEntries(
           fields.map((field) => [
             field.name,
-            context.types[field.type]?.send(row.values[field.name], field) ?? null,
+            context.types[field.type]?.send(row.values?.[field.name], field) ?? null,
           ]),
         ),
       })),
   };
+}
+
+/** The dated fields that are read of every record: what only some records show is in no history. */
+export function readDated({ reader }: Pick<ReadContext, 'reader'>, resource: Resource): Field[] {
+  const partial = reader?.resources.get(resource.name)?.partial;
+  return datedFields(resource).filter(({ name }) => partial?.has(name) !== true);
 }
 
 function statement(context: ReadContext): string {

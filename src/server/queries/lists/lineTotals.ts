@@ -51,7 +51,12 @@ async function ofField(
 ): Promise<LineTotals[]> {
   const reference = field.source === 'column' ? lineReference(field) : undefined;
   const target = context.resources[reference?.to ?? ''];
-  const summed = Object.values(field.of ?? {}).filter(({ type }) => context.types[type]?.amount === 'goods');
+  const reader = context.reader?.resources.get(resource.name);
+  if (reader?.partial.has(field.name)) return [];
+  const hidden = reader?.hiddenOfLines.get(field.name);
+  const summed = Object.values(field.of ?? {}).filter(
+    ({ type, name }) => context.types[type]?.amount === 'goods' && hidden?.has(name) !== true,
+  );
   const ids = soughtIds(request, field);
   if (reference === undefined || target === undefined || summed.length * ids.length === 0) return [];
   const lines = foundRecords(context, resource, request, {

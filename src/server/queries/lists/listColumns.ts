@@ -8,7 +8,7 @@ import { recordShape } from '../../sql/recordShape.ts';
 import { accountResource, ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import type { ListRequest } from './listParameters.ts';
 import { countList, foundRecords } from './listRecords.ts';
-import { reversedOf } from './listTotals.ts';
+import { reversedOf, summedFields } from './listTotals.ts';
 
 /** The records of a list with one value of a field: a column of a board, or a group. */
 export interface ListColumn {
@@ -18,7 +18,7 @@ export interface ListColumn {
   title?: string | null;
   count: number;
   /** By field: exact decimal text, without reversed movements, as in the totals of the list. */
-  totals: Readonly<Record<string, string>>;
+  totals: Readonly<Record<string, string | null>>;
 }
 
 export interface ListColumns {
@@ -64,7 +64,7 @@ export async function listColumns(
 ): Promise<ListColumns> {
   const { start, end, order } = by;
   const shape = recordShape(context, resource);
-  const fields = names.flatMap((name) => shape.fields.get(name) ?? []);
+  const { fields, unread } = summedFields(shape, names);
   const columns = sql.join([
     sql`${sql.raw(commonValue(by, context.timeZone))} as "by$"`,
     sql`${reversedOf(resource, request)} as "left$"`,
@@ -102,7 +102,7 @@ export async function listColumns(
       value,
       ...(named !== undefined && value !== null && { title }),
       count: Number(count),
-      totals,
+      totals: { ...totals, ...unread },
     })),
     more: start + rows.length < Number(total),
     total: Number(total),

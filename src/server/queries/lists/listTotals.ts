@@ -3,7 +3,7 @@ import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
 import { COUNT_LIMIT } from '../../sql/keptCount.ts';
-import { recordShape } from '../../sql/recordShape.ts';
+import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { standing } from '../../sql/standing.ts';
 import { whereFields } from '../../sql/whereFilter.ts';
 import { type LineTotals, lineTotals } from './lineTotals.ts';
@@ -12,8 +12,8 @@ import { foundRecords } from './listRecords.ts';
 
 /** The sums over all records that a list finds, on every page. */
 export interface ListTotals {
-  /** By field: exact decimal text. */
-  totals: Readonly<Record<string, string>>;
+  /** By field: exact decimal text; null where only some records show the field to the reader. */
+  totals: Readonly<Record<string, string | null>>;
   /** The number of records that were summed. */
   count: number;
   /** The number of reversed movements that were found and left out. */
@@ -43,7 +43,7 @@ export async function listTotals(
   names: readonly string[],
 ): Promise<ListTotals> {
   const shape = recordShape(context, resource);
-  const fields = names.flatMap((name) => shape.fields.get(name) ?? []);
+  const { fields, unread } = summedFields(shape, names);
   const left = reversedOf(resource, request);
   const columns = sql.join([sql`${left} as "left$"`, ...summed(fields)]);
   const joins = fields.flatMap(({ rawJoins }) => rawJoins);
@@ -56,7 +56,18 @@ export async function listTotals(
     jsonb_build_object(${sums.length === 0 ? sql`` : sql.join(sums)}) as sums from (${found}) found`.execute(
     context.db,
   );
-  return answerOf(rows[0], await lineTotals(context, resource, request, left));
+  const answer = answerOf(rows[0], await lineTotals(context, resource, request, left));
+  return { ...answer, totals: { ...answer.totals, ...unread } };
+}
+
+/** The fields that are summed; those that only some records show have no sum. */
+export function summedFields(
+  shape: RecordShape,
+  names: readonly string[],
+): { fields: FieldSql[]; unread: Readonly<Record<string, null>> } {
+  const all = names.flatMap((name) => shape.fields.get(name) ?? []);
+  const unread = all.filter(({ isPartial }) => isPartial).map(({ field }) => [field.name, null] as const);
+  return { fields: all.filter(({ isPartial }) => !isPartial), unread: Object.fromEntries(unread) };
 }
 
 function answerOf(

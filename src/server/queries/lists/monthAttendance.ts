@@ -1,4 +1,5 @@
 import type { Attendance, Resource } from '../../../schema/index.ts';
+import { readsWhole } from '../../access/readsWhole.ts';
 import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { escapeLike } from '../../sql/listFilter.ts';
@@ -15,16 +16,17 @@ export interface PresentDay {
   date: string;
   /** The ids of the places, that of the day's first movement first. */
   places: number[];
-  earned: Money;
-  paid: Money;
+  earned: Money | null;
+  paid: Money | null;
 }
 
+/** Amounts are null where they depend on what the reader does not read. */
 interface Sums {
   days: number;
-  earned: Money;
-  paid: Money;
+  earned: Money | null;
+  paid: Money | null;
   /** Earned and not paid. */
-  open: Money;
+  open: Money | null;
 }
 
 /** A page of the people of a month. */
@@ -74,7 +76,7 @@ export async function monthAttendance(
     ),
     page as (select * from people order by name, id offset $5 limit $6),
     cell as materialized (
-      select w.person, w.date, sum(w.paid) as paid, sum(w.earned) as earned, array_agg(w.place order by w.id) as places
+      select w.person, w.date, sum(w.paid) as paid, sum(w.earned) as earned, array_remove(array_agg(w.place order by w.id), null) as places
       from page p cross join lateral (
         select ${sql.columns},
           (select coalesce(sum(e.debit), 0) from plinth.entry e where e.transaction_id = t.id and e.book_id = ${sql.earnedBook}) as earned
@@ -84,8 +86,8 @@ export async function monthAttendance(
       ) w group by w.person, w.date
     ),
     line as (
-      select p.*, ${SUMS},
-        coalesce(json_agg(json_build_object('date', c.date, 'places', c.places, 'earned', c.earned, 'paid', c.paid)
+      select p.*, ${sql.sums},
+        coalesce(json_agg(json_build_object('date', c.date, 'places', c.places, 'earned', ${sql.earned}, 'paid', ${sql.paid})
           order by c.date) filter (where c.date is not null), '[]') as cells
       from page p left join cell c on c.person = p.id group by p.id, p.name, p.deleted
     )
@@ -129,7 +131,7 @@ export async function attendanceTotals(
       'perDay', (
         select coalesce(json_agg(d order by d.date), '[]')
         from (select date, count(*) as people from day group by date) d),
-      'totals', (select to_json(s) from (select ${SUMS} from day c) s)
+      'totals', (select to_json(s) from (select ${sql.sums} from day c) s)
     ) as answer
     ${request.words.length === 0 ? 'where $4::text[] is not null' : ''}`,
     parametersOf(request),
@@ -148,16 +150,38 @@ export function pointedTo({ resources }: ReadContext, resource: Resource, field:
   return target;
 }
 
-const SUMS = `count(c.date) as days, coalesce(sum(c.earned), 0) as earned, coalesce(sum(c.paid), 0) as paid,
-  coalesce(sum(c.earned - c.paid), 0) as open`;
+/** Whether the days of people are read: who was present, and when. */
+export function readsAttendance(
+  { reader }: Pick<ReadContext, 'reader'>,
+  { name }: Resource,
+  { each }: Attendance,
+): boolean {
+  return reader === undefined || readsWhole(reader, name, each, 'date');
+}
+
+/** SQL of the sums, of which one that depends on what the reader does not read is null. */
+function sumsOf({ reader }: ReadContext, { name }: Resource, { amount }: Attendance) {
+  // Earned is what stands in a nominal book.
+  const earned = reader === undefined || reader.books.has('read');
+  const paid = reader === undefined || readsWhole(reader, name, amount);
+  const sum = (value: string, isRead: boolean) => (isRead ? `coalesce(sum(${value}), 0)` : 'null::numeric');
+  return {
+    earned: earned ? 'c.earned' : 'null::numeric',
+    paid: paid ? 'c.paid' : 'null::numeric',
+    sums: `count(c.date) as days, ${sum('c.earned', earned)} as earned, ${sum('c.paid', paid)} as paid,
+      ${sum('c.earned - c.paid', earned && paid)} as open`,
+  };
+}
 
 /** SQL that both statements share. The parameters are the first and the last day, the place, and the words. */
-function parts(context: ReadContext, resource: Resource, { each, place, amount, earned }: Attendance) {
+function parts(context: ReadContext, resource: Resource, attendance: Attendance) {
+  const { each, place, amount, earned } = attendance;
   const people = pointedTo(context, resource, each);
   const places = pointedTo(context, resource, place);
   const searched = searchExpression(people, context, 'p') ?? `''`;
   const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;
   return {
+    ...sumsOf(context, resource, attendance),
     people: tableOf(people),
     name: titleSql(context, people, 'p'),
     places: tableOf(places),

@@ -1,6 +1,5 @@
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
-import { derived } from '../../sql/derived.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { hasWords, type Patterns, patternSql } from '../../sql/searchPatterns.ts';
@@ -59,13 +58,15 @@ export function wordsOf(
   const own = others.map((name) => `left(${textOf(context, resource, name)}, ${LONGEST_TEXT + 1})`);
   const concerned = concernedBy(context, resource);
   return {
-    words: `array[${[titleOf(context, resource), ...own, ...(concerned ? [concerned.words] : []), ...voucherOf(resource)].join(', ')}]`,
+    words: `array[${[titleOf(context, resource), ...own, ...(concerned ? [concerned.words] : []), ...voucherOf(context, resource)].join(', ')}]`,
     join: concerned?.join ?? '',
   };
 }
 
-function voucherOf({ kind }: Resource): string[] {
-  return kind === 'movement' ? [derived('voucher').expression('t')] : [];
+/** SQL of a movement's voucher number, if it is read. */
+function voucherOf(context: ReadContext, resource: Resource): string[] {
+  const shown = [...recordShape(context, resource).fields.values()];
+  return shown.filter(({ field }) => field.from === 'voucher').map(({ raw }) => raw);
 }
 
 /** SQL: the day and the amount of a movement; null for other records. */

@@ -2,12 +2,13 @@
 import { daysOfMonth } from '../../../fields/calendar.ts';
 import { type PayRule, ruleOfMovement } from '../../../ledger/movements/index.ts';
 import { type Resource, repeatedBy, type Sheet, sharedFields } from '../../../schema/index.ts';
+import { readsWhole } from '../../access/readsWhole.ts';
 import type { ReadContext } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { joinDated } from '../../sql/datedSql.ts';
 import { escapeLike } from '../../sql/listFilter.ts';
-import { basisSql, monthlyRule } from '../../sql/paySql.ts';
+import { accrualOf, basisSql, monthlyRule } from '../../sql/paySql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { searchExpression } from '../../sql/searchSql.ts';
@@ -142,10 +143,12 @@ async function withPay(
   target: Resource,
   page: readonly Row[],
 ): Promise<readonly Row[]> {
+  const isRead = readsPay(context, resource, rule);
   const ids = page.map(({ id }) => id);
   const figures = await payFigures(context.db, context, resource, rule, month, ids);
   const rows = await datedOnDay(context.db, context, target, daysOfMonth(month).last, page);
   return rows.map((row) => {
+    if (!isRead) return { ...row, earned: null, given: null, open: null, accrued: null };
     const own = figures.get(row.id as number);
     const left = Number(own?.left ?? 0);
     const open = Math.max(0, left);
@@ -157,6 +160,19 @@ async function withPay(
       accrued: own?.accrued ?? false,
     };
   });
+}
+
+/** Whether all is read that the pay of a month follows from: the pay itself, what was paid, what was accrued, and what is owed. */
+function readsPay({ reader, resources }: ReadContext, resource: Resource, rule: PayRule): boolean {
+  if (reader === undefined) return true;
+  const people = resources[resource.fields[rule.person]?.to ?? ''];
+  const accrual = accrualOf({ resources }, resource);
+  const movements = [resource, ...(accrual === undefined ? [] : [accrual])];
+  return (
+    readsWhole(reader, people?.name ?? '', rule.rate, rule.basis, people?.book?.balance) &&
+    readsWhole(reader, resource.name, rule.person, 'amount', 'date') &&
+    movements.every(({ name }) => reader.resources.get(name)?.readsAll === true)
+  );
 }
 
 /** The records of the sheet's reference. */

@@ -33,6 +33,8 @@ export interface AnswerColumn {
   pivoted: boolean;
   /** Whether its figures are those of the other range. */
   compared: boolean;
+  /** It has no figures, since they depend on what the reader does not read. */
+  hidden?: boolean;
 }
 
 export interface SentGroup {

@@ -27,15 +27,17 @@ export function chartOf(plan: ReportPlan, cells: Cells, titling: Titling): Answe
     titling,
   );
   const texts = places.map(({ text }) => text);
+  const series =
+    report.chart.split === undefined
+      ? ofNames(plan, cells, rows, texts)
+      : ofSplit(plan, cells, rows, texts, titling);
+  if (series.length === 0 && cells.unread.size > 0) return null;
   return {
     kind: report.chart.kind,
     by: sentGroup(report.chart.by),
     labels: places.map(({ key }) => titling.titleOf(by, key)),
     keys: places.map(({ key }) => key),
-    series:
-      report.chart.split === undefined
-        ? ofNames(plan, cells, rows, texts)
-        : ofSplit(plan, cells, rows, texts, titling),
+    series,
   };
 }
 
@@ -58,7 +60,7 @@ function ofNames(
     const section = report.sections.find((one) => one.name === name && name !== '');
     const column =
       section === undefined ? report.columns.find((one) => one.name === name) : drawn(report.columns);
-    if (column === undefined) return [];
+    if (column === undefined || cells.unread.has(column.name)) return [];
     const value = (text: string | null): ReportValue =>
       section === undefined
         ? columnAt(plan, cells, rows, text, column)
@@ -82,7 +84,7 @@ function columnAt(
 ): ReportValue {
   return (
     valuesOf(
-      { plan, parts: cells.parts },
+      { plan, parts: cells.parts, unread: cells.unread },
       joined(
         cells,
         rows.filter(({ keys }) => (keys[0] ?? null) === text),
@@ -130,7 +132,8 @@ function ofSplit(
 ): Series[] {
   const { report, chart } = plan;
   const column = report.columns.find(({ name }) => name === report.chart?.of[0]) ?? drawn(report.columns);
-  if (column === undefined || chart?.split === undefined || report.chart?.split === undefined) return [];
+  if (column === undefined || cells.unread.has(column.name)) return [];
+  if (chart?.split === undefined || report.chart?.split === undefined) return [];
   const split: KeyedGroup = {
     group: report.chart.split,
     typed: plan.keys[chart.split] as KeyedGroup['typed'],
@@ -144,7 +147,11 @@ function ofSplit(
   const size = (text: string | null) =>
     Math.abs(
       Number(
-        sentValue(valuesOf({ plan, parts: cells.parts }, joined(cells, own(text))).get(column.name) ?? null),
+        sentValue(
+          valuesOf({ plan, parts: cells.parts, unread: cells.unread }, joined(cells, own(text))).get(
+            column.name,
+          ) ?? null,
+        ),
       ),
     );
   const kept =

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Typed } from '../../../schema/expression/typed/Typed.ts';
 import type { Report } from '../../../schema/report.ts';
+import { unreadColumns } from '../../access/guardReport.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { conditionSql, type Sql, valueSql } from '../../sql/celSql.ts';
 import type { Key } from './keys.ts';
@@ -26,10 +27,13 @@ export async function openFigure(
   context: ReadContext,
   report: Report,
   inputs: InputValues,
-  figure: Figure,
+  given: Figure,
   { actor: _, ...on }: ReportReading,
 ): Promise<OpenedFigure> {
   const plan = planOf(report, context);
+  const unread = unreadColumns(context.reader, report, context);
+  const isUnread = given.measure !== undefined && unread.has(given.measure.column.name);
+  const figure = isUnread ? { ...given, measure: undefined } : given;
   const { relation, conditions } = sourceRelation(
     context,
     report.of,

@@ -82,11 +82,17 @@ function shownFields(
   source: ReportSource & { kind: 'records' | 'lines' },
 ): { name: string; path: string[]; column: OpenedColumn }[] {
   const resource = context.resources[source.resource] as Resource;
+  const reader = context.reader?.resources.get(resource.name);
   const own = resource.list.columns.flatMap(({ field: name, label }) =>
-    fieldColumn(context, resource.fields[name], name, label, ['record', name]),
+    reader?.hidden.has(name)
+      ? []
+      : fieldColumn(context, resource.fields[name], name, label, ['record', name]),
   );
   if (source.kind === 'records') return own;
-  const line = Object.values(resource.fields[source.field]?.of ?? {});
+  const hidden = reader?.hiddenOfLines.get(source.field);
+  const line = Object.values(resource.fields[source.field]?.of ?? {}).filter(
+    ({ name }) => !hidden?.has(name),
+  );
   // A line may have a field of the same name as its record.
   return [
     ...own,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
+import { unreadColumns } from '../../access/guardReport.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { type CellRow, cellRow, cellsStatement, type Kept, MOST_CELLS } from './cells.ts';
 import type { Part } from './parts.ts';
@@ -10,6 +11,8 @@ import type { Known } from './Relation.ts';
 export interface Cells {
   rows: readonly CellRow[];
   parts: readonly (readonly Part[])[];
+  /** The columns whose figures depend on what the reader does not read. */
+  unread: ReadonlySet<string>;
 }
 
 /**
@@ -27,5 +30,5 @@ export async function readCells(
   const { statement, parts } = cellsStatement(context, plan, known, kept);
   const { rows } = await sql<Record<string, unknown>>`${statement}`.execute(trx);
   if (rows.length > MOST_CELLS) throw new AppError('reportTooWide', { most: MOST_CELLS });
-  return { rows: rows.map(cellRow), parts };
+  return { rows: rows.map(cellRow), parts, unread: unreadColumns(context.reader, plan.report, context) };
 }

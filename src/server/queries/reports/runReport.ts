@@ -44,14 +44,14 @@ export async function runReport(
   if (columns.length > MOST_PIVOTED) throw new AppError('reportTooWide', { most: MOST_PIVOTED });
   const trees = treesOf(plan, now);
   const treesBefore = before && treesOf(plan, before);
-  const shown = { plan, columns, parts: now.parts };
+  const shown = { plan, columns, parts: now.parts, unread: now.unread };
   return {
     report: report.name,
     label: report.label,
     inputs,
     compared:
       other === undefined ? null : { from: sentText(other.from), to: sentText(other.to ?? other.date) },
-    columns: columns.map(sentColumn),
+    columns: columns.map((column) => sentColumn(column, now.unread)),
     groups: report.sections.map(({ groups }) => groups.map(sentGroup)),
     sections: report.sections.map(({ name, label, formula }) => ({
       name,
@@ -116,13 +116,17 @@ function keyedGroups(plan: ReportPlan, part: 'table' | 'chart', index: number): 
   return [...own, ...keyed(report.pivot, pivot)];
 }
 
-function sentColumn({ column: { name, label, type }, pivot, isCompared, pivotLabel }: PivotedColumn) {
+function sentColumn(
+  { column: { name, label, type }, pivot, isCompared, pivotLabel }: PivotedColumn,
+  unread: ReadonlySet<string>,
+) {
   return {
     ...{ name, label, type },
     pivot: (pivot === undefined ? null : pivot.key) as Key,
     pivotLabel,
     pivoted: pivot !== undefined,
     compared: isCompared,
+    ...(unread.has(name) && { hidden: true }),
   };
 }
 

@@ -24,7 +24,7 @@ export function totalsOf(
     const summed = { level: -1, groups, nodes: [trees.get(index), treesBefore?.get(index)], hasParts: true };
     return (known.get(name) ?? []).map((value, place) => {
       const column = shown.columns[place]?.column;
-      return column && addsUp(column, summed) ? sentValue(value) : null;
+      return column && addsUp(column, summed) && !shown.unread.has(column.name) ? sentValue(value) : null;
     });
   });
 }

@@ -9,21 +9,26 @@ export interface Shown {
   plan: ReportPlan;
   columns: readonly PivotedColumn[];
   parts: readonly (readonly Part[])[];
+  /** The columns without figures for their reader. */
+  unread: ReadonlySet<string>;
 }
 
 /** The values of all columns of the report, from the parts of its measures. */
 export function valuesOf(
-  { plan, parts }: Pick<Shown, 'plan' | 'parts'>,
+  { plan, parts, unread }: Pick<Shown, 'plan' | 'parts' | 'unread'>,
   given: Parts | undefined,
 ): Map<string, ReportValue> {
   let at = 0;
   const values = new Map<string, ReportValue>();
   for (const [place, measure] of plan.measures.entries()) {
     const count = parts[place]?.length ?? 0;
-    values.set(measure.column.name, measured(measure, given?.slice(at, at + count) ?? []));
+    const { name } = measure.column;
+    values.set(name, unread.has(name) ? null : measured(measure, given?.slice(at, at + count) ?? []));
     at += count;
   }
-  return withFormulas(plan.report.columns, values);
+  const all = withFormulas(plan.report.columns, values);
+  for (const name of unread) all.set(name, null);
+  return all;
 }
 
 /** The values of a group in the columns of the answer. */

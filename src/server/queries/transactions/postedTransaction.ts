@@ -197,15 +197,19 @@ export async function postedStock(
 export interface PostedCounts {
   entries_count: number;
   stock_count: number;
-  /** The sum of the debits, which is that of the credits. */
-  total: number;
+  /** The sum of the debits, which is that of the credits; null for who does not read all books. */
+  total: number | null;
 }
 
-export async function postedCounts(db: ReadDb, id: number): Promise<PostedCounts> {
+export async function postedCounts(
+  { db, reader }: Pick<ReadContext, 'db' | 'reader'>,
+  id: number,
+): Promise<PostedCounts> {
   const text = `
     select count(*)::int as entries_count, coalesce(sum(debit), 0) as total,
       (select count(*)::int from plinth.stock_entry where transaction_id = $1) as stock_count
     from plinth.entry where transaction_id = $1`;
   const [counts] = await runSql<PostedCounts>(db, text, [id]);
-  return counts as PostedCounts;
+  const own = counts as PostedCounts;
+  return reader === undefined || reader.readsAllBooks ? own : { ...own, total: null };
 }

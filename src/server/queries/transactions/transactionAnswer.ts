@@ -51,7 +51,7 @@ export async function transactionAnswer(
     correctable: refusal === null,
     reason: refusal === null ? null : renderFailure(refusal),
     refusal,
-    ...(await postedCounts(context.db, id)),
+    ...(await postedCounts(context, id)),
     ...(await named(
       context,
       await postedEntries(context.db, [id], window),

@@ -12,11 +12,12 @@ const BOOKS: ReadonlySet<string> = new Set(['Books', 'Cash']);
 
 /** The OpenAPI description without the calls and the fields of what a reader may not read. */
 export function describedFor<Given extends Description>(
-  { resources, reports }: Pick<Context, 'resources' | 'reports'>,
+  definitions: Pick<Context, 'resources' | 'reports' | 'types' | 'settings'>,
   description: Given,
   { access, isAdmin }: Pick<Actor, 'access' | 'isAdmin'>,
 ): Given {
   if (access === undefined && isAdmin) return description;
+  const { resources, reports } = definitions;
   const byTag = new Map(Object.values(resources).map((resource) => [resource.label.many, resource] as const));
   const isGiven = (path: string) => {
     const [, name] = /\/report\/([^/]+)/.exec(path) ?? [];
@@ -24,7 +25,7 @@ export function describedFor<Given extends Description>(
     const report = Object.hasOwn(reports, name) ? reports[name] : undefined;
     return report === undefined
       ? access.reports.has('read') && access.readsAllBooks
-      : readsReport(access, report);
+      : readsReport(access, report, definitions);
   };
   const all = Object.entries(description.paths ?? {}).filter(([path]) => isGiven(path));
   const paths = all.flatMap(([path, item]) => {

@@ -1,15 +1,16 @@
-import { invalid } from '../../../errors/AppError.ts';
+import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure, noFailures } from '../../../errors/failure.ts';
 import { daysOfMonth, isDay } from '../../../fields/calendar.ts';
 import type { Attendance, Resource } from '../../../schema/index.ts';
 import { readAs } from '../../access/readAs.ts';
-import type { Context } from '../../context.ts';
+import type { Actor, Context, ReadContext } from '../../context.ts';
 import { type QueryString, readWindow } from '../../queries/lists/listParameters.ts';
 import {
   type AttendanceRequest,
   attendanceTotals,
   monthAttendance,
   pointedTo,
+  readsAttendance,
 } from '../../queries/lists/monthAttendance.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { recordId } from '../../sql/recordId.ts';
@@ -46,9 +47,7 @@ function peopleCall(context: Context, resource: Resource, attendance: Attendance
       response: answers(PEOPLE, { headers: TOTAL_HEADERS }),
     },
     handler: async (request, reply) => {
-      // The rows are people, and the cells name places.
-      for (const field of [attendance.each, attendance.place])
-        guardAccess(pointedTo(readAs(context, request.actor), resource, field), 'list', request.actor);
+      guardPeople(readAs(context, request.actor), resource, attendance, request.actor);
       const { month, window, wanted } = readRequest(context, resource, attendance, {
         query: request.query as QueryString,
         isPaged: true,
@@ -78,8 +77,7 @@ function totalsCall(context: Context, resource: Resource, attendance: Attendance
       response: answers(TOTALS),
     },
     handler: async (request, reply) => {
-      for (const field of [attendance.each, attendance.place])
-        guardAccess(pointedTo(readAs(context, request.actor), resource, field), 'list', request.actor);
+      guardPeople(readAs(context, request.actor), resource, attendance, request.actor);
       const { month, wanted } = readRequest(context, resource, attendance, {
         query: request.query as QueryString,
         isPaged: false,
@@ -93,6 +91,17 @@ function totalsCall(context: Context, resource: Resource, attendance: Attendance
       return reply.send({ success: true, month, per_day: perDay, totals });
     },
   };
+}
+
+/**
+ * The rows are people, and the cells name places.
+ *
+ * @throws AppError notFound for who does not read who was present, and when.
+ */
+function guardPeople(own: ReadContext, resource: Resource, attendance: Attendance, actor: Actor): void {
+  for (const field of [attendance.each, attendance.place])
+    guardAccess(pointedTo(own, resource, field), 'list', actor);
+  if (!readsAttendance(own, resource, attendance)) throw new AppError('notFound');
 }
 
 function queryOf({ place }: Attendance): JsonSchema {
@@ -141,7 +150,10 @@ function readRequest(
   };
 }
 
-const NUMBER = { type: 'number' };
+const NUMBER = {
+  type: ['number', 'null'],
+  description: 'null where it depends on what the reader does not read',
+};
 const SUMS = { days: { type: 'integer' }, earned: NUMBER, paid: NUMBER, open: NUMBER };
 const list = (properties: JsonSchema): JsonSchema => ({
   type: 'array',

@@ -80,7 +80,9 @@ function readBy(context: Context, shape: RecordShape, query: QueryString): Colum
   const { field: name, span } = levelOf(text, resource.fields, context.types) ?? { field: text };
   const field = columnNames(context, resource).includes(text) ? shape.fields.get(name) : undefined;
   const errors = noFailures();
-  if (field === undefined) errors._by = failure('unknownOfList', { name: text, resource: manyRef(resource) });
+  // The records that do not show the field would stand among those without a value.
+  if (field === undefined || field.isPartial)
+    errors._by = failure('unknownOfList', { name: text, resource: manyRef(resource) });
   const order = readOrder(query._order);
   if (order === null) errors._order = failure('badOrder');
   const values = new Map(

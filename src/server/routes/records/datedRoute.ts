@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../errors/AppError.ts';
-import { datedFields } from '../../../schema/index.ts';
 import { readAs } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
-import { datedHistory } from '../../queries/lists/datedHistory.ts';
+import { datedHistory, readDated } from '../../queries/lists/datedHistory.ts';
 import { findRecord } from '../../queries/lists/findRecord.ts';
 import type { QueryString } from '../../queries/lists/listParameters.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
@@ -29,10 +28,10 @@ export function registerDated(api: FastifyInstance, context: Context): void {
     async ({ params, query, actor }, reply) => {
       const known = Object.hasOwn(context.resources, params.resource);
       const resource = known ? context.resources[params.resource] : undefined;
-      if (resource === undefined || datedFields(resource).length === 0) throw new AppError('notFound');
+      const own = readAs(context, actor);
+      if (resource === undefined || readDated(own, resource).length === 0) throw new AppError('notFound');
       guardAccess(resource, 'one', actor);
       const id = idInPath(params, 'notFound');
-      const own = readAs(context, actor);
       const { entries, total } = await datedHistory(own.db, own, resource, id, historyWindow(query));
       if (total === 0 && (await findRecord(own.db, own, resource, id)) === undefined)
         throw recordNotFound(resource);

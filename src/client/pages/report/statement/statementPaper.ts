@@ -5,7 +5,7 @@ import type { Sheet } from '../../../../papers/Sheet.ts';
 import type { Format, LedgerView, Resource } from '../../../../schema/index.ts';
 import type { LedgerRange } from '../../../generic/ledger/fetchLedger.ts';
 import type { Ledger } from '../../../generic/ledger/Ledger.ts';
-import { formatTotal, totalsOf } from '../../../generic/ledger/ledgerTotals.ts';
+import { formatTotal, readTotals } from '../../../generic/ledger/ledgerTotals.ts';
 import { officeSignatures } from '../../../generic/paper/usePrinting.ts';
 import { formatMoney } from '../../../providers/figures.ts';
 import type { text } from '../../../providers/i18n.ts';
@@ -47,7 +47,7 @@ export function statementPaper(
     firm,
     title,
     facts: factsOf(given, ledger, format, t),
-    totals: totalsOf(view.totals, ledger.totals)
+    totals: readTotals(view.totals, ledger.totals)
       // Today's balance is left out, because the table ends with the balance of the range.
       .filter(({ key }) => key !== 'balance')
       .map((total) => ({ label: t(total.label), value: formatTotal(total, ledger.totals) })),
@@ -85,7 +85,7 @@ function mainAmounts(
   ledger: Ledger,
   t: typeof text,
 ): { label: string; amount: Decimal }[] {
-  const shown = totalsOf(view.totals, ledger.totals);
+  const shown = readTotals(view.totals, ledger.totals);
   const mainTotal = MAIN_TOTALS[view.totals ?? '']
     ?.map((main) => shown.find(({ key }) => key === main))
     .find((total) => total !== undefined);
