@@ -110,7 +110,7 @@ const ON_ANY_POSTGRESQL = [
 const OF_THE_BUILD = ['tests/cli/**/*.test.ts', 'tests/client/bundle.test.ts'];
 
 /** Tests that replace a module of the server, which other files of a worker would have loaded before. */
-const WITH_MOCKS = ['tests/api/access.canaries.test.ts'];
+const WITH_MOCKS = ['tests/api/access.canaries.test.ts', 'tests/api/access.writes.test.ts'];
 
 const BUILD = 'tests/support/globalSetupBuild.ts';
 const DATABASE = 'tests/support/globalSetup.ts';

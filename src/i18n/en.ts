@@ -1369,6 +1369,7 @@ export const en = {
   'access.nothing': 'nothing',
   'access.entered': 'Entered: {what}',
   'access.writable': 'Sets only: {fields}',
+  'access.changeable': 'Changes only: {fields}',
   'access.reports': 'Reports',
   'access.books': 'Books of no record',
   'access.holders': 'Who has what',

@@ -40,7 +40,7 @@ function within({ min = 0, max = 1_000_000 }: Field, count: number): number {
   return min + (count % Math.max(1, Math.floor(max - min)));
 }
 
-function sampleValue(field: Field, count: number): unknown {
+export function sampleValue(field: Field, count: number): unknown {
   if (field.source === 'book' || field.source === 'stock') return 0;
   const samples: Record<string, () => unknown> = {
     text: () => `${field.label} Rahim${count}`.slice(-(field.max ?? 255)),

@@ -35,13 +35,10 @@ export function mistakesIn(files: Files | string): string[] {
   return result.ok ? [] : describeMistakes(result.mistakes).split('\n');
 }
 
-/** The definitions that come along. */
-export function shippedDefinitions(): Definitions {
+/** The definitions that come along. @param more beside them. */
+export function shippedDefinitions(more: Files = {}): Definitions {
   const folder = resolve(import.meta.dirname, '../../resources');
   const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
-  return definitionsOf(
-    Object.fromEntries(
-      names.map((name) => [name.replace('.yaml', ''), readFileSync(`${folder}/${name}`, 'utf8')]),
-    ),
-  );
+  const own = names.map((name) => [name.replace('.yaml', ''), readFileSync(`${folder}/${name}`, 'utf8')]);
+  return definitionsOf({ ...Object.fromEntries(own), ...more });
 }

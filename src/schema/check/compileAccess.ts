@@ -105,15 +105,20 @@ export function targetsOf(on: string | readonly string[], path: Path, { resource
   };
 }
 
+/** The names of the actions that the targets have. */
+function actionsOf(targets: Targets, { resources }: Pick<Scope, 'resources'>): string[] {
+  return [...targets.resources.keys()].flatMap(
+    (name) => resources[name]?.actions.map((action) => action.name) ?? [],
+  );
+}
+
 function rightsOf(
   given: string | readonly string[],
   path: Path,
   targets: Targets,
   { resources, add }: Scope,
 ): ReadonlySet<string> {
-  const actions = [...targets.resources.keys()].flatMap(
-    (name) => resources[name]?.actions.map((action) => action.name) ?? [],
-  );
+  const actions = actionsOf(targets, { resources });
   const rights = new Set<string>();
   for (const [place, name] of listOf(given).entries()) {
     if (name === 'all')
@@ -135,7 +140,7 @@ function grantOf(written: WrittenGrant, path: Path, scope: Scope): Grant {
   for (const key of ['fields', 'hide', 'write'] as const)
     checkFields(written[key], targets, [...path, key], scope);
   const rights = rightsOf(written.may, [...path, 'may'], targets, scope);
-  checkUsed(written, rights, path, scope);
+  checkUsed(written, { rights, actions: actionsOf(targets, scope) }, path, scope);
   const isWhole =
     listOf(written.on).includes('all') &&
     listOf(written.may).includes('all') &&
@@ -154,20 +159,26 @@ function grantOf(written: WrittenGrant, path: Path, scope: Scope): Grant {
 /** The rights after whose use a record is as before. */
 const KEEPING: readonly string[] = ['read', 'export', 'print', 'close'];
 
-/** The rights with which a key of a grant has an effect. */
+/** The rights with which a key of a grant has an effect; actions have those of changes, too. */
 const USED_WITH = {
   fields: ['read'],
   hide: ['read'],
-  write: ['create', 'update'],
+  write: ['create', 'update', 'correct'],
   check: RIGHTS.filter((right) => !KEEPING.includes(right)),
 } as const satisfies Partial<Record<keyof WrittenGrant, readonly string[]>>;
 
-/** Reports the keys of a grant that none of its rights uses. Actions change records. */
-function checkUsed(written: WrittenGrant, rights: ReadonlySet<string>, path: Path, { add }: Scope): void {
+/** Reports the keys of a grant that none of its rights uses. */
+function checkUsed(
+  written: WrittenGrant,
+  { rights, actions }: { rights: ReadonlySet<string>; actions: readonly string[] },
+  path: Path,
+  { add }: Scope,
+): void {
   if (rights.size === 0) return;
   for (const [key, needed] of Object.entries<readonly string[]>(USED_WITH)) {
+    const isOfChanges = key === 'check' || key === 'write';
     const isUsed = [...rights].some(
-      (right) => needed.includes(right) || (key === 'check' && !KEEPING.includes(right)),
+      (right) => needed.includes(right) || (isOfChanges && actions.includes(right)),
     );
     if (written[key as keyof typeof USED_WITH] !== undefined && !isUsed)
       add([...path, key], problem('accessKeyNotUsed', { key, rights: needed.join(', ') }));

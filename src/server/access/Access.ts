@@ -16,6 +16,8 @@ export interface Access {
   /** Every book is read, those of records and the nominal ones; and every stock with its value. */
   readsAllBooks: boolean;
   readsAllStocks: boolean;
+  /** Every record that a movement may refer to is read, with its title. */
+  readsAllNames: boolean;
 }
 
 export interface ResourceAccess {
@@ -38,6 +40,4 @@ export interface ResourceAccess {
   sources: ReadonlyMap<string, readonly string[]>;
   /** The fields that are kept as copies of a field of another record, of which not all are read: shown where it is. */
   copies: ReadonlyMap<string, { reference: string; target: ResourceAccess; name: string }>;
-  /** The fields that may be set; undefined for all. */
-  writable: ReadonlySet<string> | undefined;
 }

@@ -3,30 +3,57 @@ import type { Field, Resource } from '../../schema/index.ts';
 import { keptFor } from '../../schema/keptFor.ts';
 import type { Access, ResourceAccess } from './Access.ts';
 import { isGiven } from './compile.ts';
-import { either, except, type Given, holds, type Reader, type Rows, rowsOf } from './conditionSql.ts';
+import { both, either, except, type Given, holds, type Reader, type Rows, rowsOf } from './conditionSql.ts';
+import { rowsToSet, type SetPath } from './settable.ts';
 
-/** The condition on a record after a change, and the records that its actor reads. */
+/** The conditions on a record after a change. */
 interface RowsAfter {
   allowed: Rows;
+  /** The records that its actor reads. */
   read: Rows;
+  /** Those in which what the change has set may be set, in the order of its paths. */
+  set: readonly Rows[];
 }
 
-/** One of the grants that held before must allow what the record is now; a new one without `check` is within `when`. */
+/** A right of a change, with the grants that give it: of a record that was there, those that held before. */
+export interface Granted {
+  right: string;
+  grants: readonly Grant[];
+}
+
+/** A change as it is guarded by what the record becomes. */
+export interface Guarded {
+  /** The right of the change, and others that it needs, such as that to change several at once. */
+  granted: readonly [Granted, ...Granted[]];
+  isNew: boolean;
+  /** The fields that it sets. */
+  paths: readonly SetPath[];
+}
+
+/**
+ * One of the grants of each right must allow what the record is now, and one of the change's own each field that it has set. A new
+ * record without `check` is within `when`.
+ */
 export function rowsAfter(
   reader: Reader,
   own: ResourceAccess,
-  { right, grants, isNew, given }: { right: string; grants: readonly Grant[]; isNew: boolean; given: Given },
+  { granted, isNew, paths, given }: Guarded & { given: Given },
 ): RowsAfter {
   const { resource } = own;
-  const granted = grants.map(({ when, check }) => {
+  const condition = ({ when, check }: Grant) => {
     const typed = check?.get(resource.name) ?? (isNew ? when?.get(resource.name) : undefined);
     return holds(reader, resource, typed, 't', given);
+  };
+  const allowed = granted.map(({ right, grants }) => {
+    const denied = own.denials.filter(({ rights }) => rights.has(right));
+    const taken = denied.map(({ when }) => holds(reader, resource, when?.get(resource.name), 't', given));
+    return except(either(grants.map(condition)), either(taken));
   });
-  const denied = own.denials.filter(({ rights }) => rights.has(right));
-  const taken = denied.map(({ when }) => holds(reader, resource, when?.get(resource.name), 't', given));
+  const [{ grants }] = granted;
   return {
-    allowed: except(either(granted), either(taken)),
+    allowed: allowed.reduce(both),
     read: rowsOf(reader, own, 'read', 't', { given }),
+    set: paths.map((path) => rowsToSet(reader, own, path, { grants, condition })),
   };
 }
 
@@ -49,13 +76,18 @@ export function isAllowedBy(
   reader: Reader,
   access: Access,
   resource: Resource,
-  { right, given }: { right: string; given: Given },
+  { right, given, paths }: { right: string; given: Given; paths: readonly SetPath[] },
 ): boolean {
   const own = access.resources.get(resource.name);
   if (own === undefined || !isShownWhole(own, access)) return false;
   const grants = own.grants.filter((grant) => isGiven(resource, grant, right));
-  const { allowed, read } = rowsAfter(reader, own, { right, grants, isNew: true, given });
-  return allowed === true && read === true;
+  const { allowed, read, set } = rowsAfter(reader, own, {
+    granted: [{ right, grants }],
+    isNew: true,
+    given,
+    paths,
+  });
+  return [allowed, read, ...set].every((rows) => rows === true);
 }
 
 const uncheckedRights = keptFor((own: ResourceAccess, access: Access): ReadonlySet<string> => {
@@ -63,9 +95,10 @@ const uncheckedRights = keptFor((own: ResourceAccess, access: Access): ReadonlyS
   return new Set([...own.rights].filter((right) => isUnconditional(own, right)));
 });
 
-/** Whether a right holds for every record of a resource, before a change and after it. */
+/** Whether a right holds for every record of a resource, before a change and after it, and for each of its fields. */
 function isUnconditional({ resource, grants, denials }: ResourceAccess, right: string): boolean {
-  const isOpen = ({ when, check }: Grant) => !when?.has(resource.name) && !check?.has(resource.name);
+  const isOpen = ({ when, check, write }: Grant) =>
+    !when?.has(resource.name) && !check?.has(resource.name) && (right === 'read' || write === undefined);
   const isGranted = grants.some((grant) => isGiven(resource, grant, right) && isOpen(grant));
   return isGranted && !denials.some(({ rights }) => rights.has(right));
 }

@@ -8,6 +8,8 @@ import {
   type Targets,
 } from '../../schema/access.ts';
 import type { Field, OperationName, Resource } from '../../schema/index.ts';
+import { keptFor } from '../../schema/keptFor.ts';
+import { referencesIn } from '../../schema/references.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Access, ResourceAccess } from './Access.ts';
 import { hideDependents } from './hideDependents.ts';
@@ -76,12 +78,19 @@ function compile(
     readsAllStocks: all.every(
       (one) => one.stock === undefined || isWhole(one, one.stock.quantity, one.stock.value, one.stock.price),
     ),
+    readsAllNames: all.filter(({ name }) => referred(all).has(name)).every((one) => isWhole(one, one.title)),
     resources: byName,
     reports: group('reports'),
     books,
     settings: group('settings'),
   };
 }
+
+/** The resources that movements refer to. */
+const referred = keptFor((all: readonly Resource[]): ReadonlySet<string | undefined> => {
+  const fields = all.filter(({ kind }) => kind === 'movement').flatMap((one) => Object.values(one.fields));
+  return new Set(fields.flatMap(referencesIn).map(({ one }) => one.to));
+});
 
 /** Whether every record is read, with these fields. */
 function isReadWhole(
@@ -129,7 +138,6 @@ function ofResource(
   const partial = Object.values(resource.fields)
     .filter((field) => !reading.every((grant) => shows(grant, field)))
     .map((field) => field.name);
-  const writing = own.filter(({ rights: given }) => given.has('create') || given.has('update'));
   return {
     resource,
     rights,
@@ -142,9 +150,6 @@ function ofResource(
     hiddenOfLines: linesOf(resource, reading),
     sources: new Map(),
     copies: new Map(),
-    writable: writing.some(({ write }) => write === undefined)
-      ? undefined
-      : new Set(writing.flatMap(({ write }) => write ?? [])),
   };
 }
 

@@ -76,10 +76,10 @@ export function productDb(db: Kysely<Tables>): ReadDb {
   return db as ReadDb;
 }
 
-/** A database transaction in which an actor reads. */
-export function readWithin(trx: Kysely<Tables>, context: Context, actor: Actor): ReadContext {
-  const access = accessOf(context, actor);
-  if (access === undefined) return { ...context, db: trx as ReadDb };
+/** A database transaction in which an actor reads; null for the product itself. */
+export function readWithin(trx: Kysely<Tables>, context: Context, actor: Actor | null): ReadContext {
+  const access = actor === null ? undefined : accessOf(context, actor);
+  if (actor === null || access === undefined) return { ...context, db: trx as ReadDb };
   const { guard } = readerOf(context, actor, access);
   const connection: DatabaseConnection = {
     executeQuery: <R>(query: CompiledQuery) => trx.executeQuery(guard(query)) as Promise<QueryResult<R>>,

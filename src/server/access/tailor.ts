@@ -1,14 +1,25 @@
+/** The definitions as the web app of a reader gets them. Above 250 lines because each part of a definition has its rule here. */
 import type { GroupRights } from '../../schema/access.ts';
 import type { Dashboard, DashboardCard, Dashboards } from '../../schema/dashboard.ts';
 import type { ReportDefinitions } from '../../schema/expression/typed/reportScope.ts';
-import type { Field, Language, ListView, OperationName, Resource, Resources } from '../../schema/index.ts';
+import type {
+  Action,
+  Field,
+  Language,
+  ListView,
+  OperationName,
+  Resource,
+  Resources,
+} from '../../schema/index.ts';
 import { isObject } from '../../schema/isObject.ts';
 import type { Report } from '../../schema/report.ts';
 import type { Context } from '../context.ts';
 import type { Access, ResourceAccess } from './Access.ts';
+import { isGiven } from './compile.ts';
 import { deadPaths, readsPosted } from './deadPaths.ts';
 import { readsReport, unreadColumns } from './guardReport.ts';
 import { readsCard } from './readsWhole.ts';
+import { letting, settable } from './settable.ts';
 
 type Definitions = Pick<Context, 'resources' | 'reports' | 'dashboards' | 'settings'> & Partial<Language>;
 type Typed = Pick<Context, 'types'>;
@@ -127,7 +138,8 @@ function tailorResource(
   own: ResourceAccess,
   { all, isKept, dead, summary }: Tailoring,
 ): Resource {
-  const { rights, hidden, partial, hiddenOfLines, writable } = own;
+  const { rights, hidden, partial, hiddenOfLines } = own;
+  const sets = { create: settable(own, 'create'), update: settable(own, 'update') };
   // A reference to what is not read leads nowhere.
   const names = new Set(hidden);
   for (const field of Object.values(resource.fields)) {
@@ -140,20 +152,27 @@ function tailorResource(
       name,
       {
         ...field,
-        ...(field.of && { of: without(field.of, hiddenOfLines.get(name)) }),
-        ...((isFixed(field, writable) || name === resource.account?.admin) && { readOnly: true }),
+        ...(field.of && { of: linesOf(field, hiddenOfLines.get(name), sets.create) }),
+        ...fixed(field, own, sets),
+        ...(name === resource.account?.admin && { readOnly: true }),
       },
     ]);
   const gone = new Set(Object.keys(all).filter((name) => !isKept(name)));
   const readsUsers = Object.values(all).some(({ account, name }) => account !== undefined && isKept(name));
   // Without the users nobody's name is there to show; the field stays for views of one's own.
   const unseen = readsUsers ? names : new Set([...names, 'added_by']);
+  // A new record has no value to show of what may not be set.
+  const ofNew = rights.has('create')
+    ? Object.values(resource.fields).filter((field) => isEntered(field) && !sets.create.has(field.name))
+    : [];
+  const hiddenOf = (key: (typeof SCREENS)[number]) =>
+    key === 'create' ? new Set([...unseen, ...ofNew.map(({ name }) => name)]) : unseen;
   const shown = Object.fromEntries(
-    SCREENS.map((key) => [key, pruned(resource[key], { hidden: unseen, partial, gone, dead })]),
+    SCREENS.map((key) => [key, pruned(resource[key], { hidden: hiddenOf(key), partial, gone, dead })]),
   ) as unknown as Resource;
   const { book: hasBook, stock: hasStock } = readsPosted(own);
   const given = (operation: OperationName, right: string) =>
-    rights.has(right) && (operation !== 'create' || !isUnenterable(resource, names, writable))
+    rights.has(right) && (operation !== 'create' || !isUnenterable(resource, names, sets.create))
       ? ('everyone' as const)
       : ('admin' as const);
   const { sort } = resource.list;
@@ -182,9 +201,7 @@ function tailorResource(
     ledger: hasBook || hasStock ? resource.ledger : undefined,
     report: hasBook ? resource.report : undefined,
     attendance: resource.attendance && readsDays(own, resource.attendance) ? resource.attendance : undefined,
-    actions: resource.actions
-      .filter(({ name }) => rights.has(name))
-      .map((action) => ({ ...action, access: 'everyone' as const })),
+    actions: resource.actions.flatMap((action) => ownAction(action, own)),
     access: {
       list: given('list', 'read'),
       one: given('one', 'read'),
@@ -214,20 +231,62 @@ function tailorList(list: ListView, rights: ReadonlySet<string>): ListView {
   };
 }
 
-/** Whether a field is shown, but may not be set. */
-function isFixed({ name, source }: Field, writable: ReadonlySet<string> | undefined): boolean {
-  return source === 'column' && writable !== undefined && !writable.has(name);
+/** Whether forms ask for a field, if its definition lets them. */
+function isEntered({ source, readOnly }: Field): boolean {
+  return source !== 'system' && source !== 'derived' && !readOnly;
+}
+
+interface Sets {
+  create: ReadonlySet<string>;
+  update: ReadonlySet<string>;
+}
+
+/** A field that is shown, but may not be set: never, or in no record that is there. */
+function fixed(field: Field, { rights }: ResourceAccess, { create, update }: Sets): Partial<Field> {
+  if (!isEntered(field) || (rights.has('update') && update.has(field.name))) return {};
+  if (!rights.has('create') || !create.has(field.name)) return { readOnly: true };
+  return rights.has('update') ? { immutable: true } : {};
+}
+
+/** The columns of lines that are read; those that may not be set are fixed. */
+function linesOf(
+  { name, of = {} }: Field,
+  hidden: ReadonlySet<string> | undefined,
+  sets: ReadonlySet<string>,
+): Field['of'] {
+  const columns = Object.entries(without(of, hidden)).map(([key, column]) => [
+    key,
+    !sets.has(name) || sets.has(`${name}.${key}`) || !isEntered(column)
+      ? column
+      : { ...column, readOnly: true },
+  ]);
+  return Object.fromEntries(columns);
+}
+
+/** An action that the reader may run, with the fields of its form that they may set; none if it sets by itself what they may not. */
+function ownAction(action: Action, own: ResourceAccess): Action[] {
+  if (!own.rights.has(action.name)) return [];
+  const sets = settable(own, action.name);
+  const grants = own.grants.filter((grant) => isGiven(own.resource, grant, action.name));
+  const isUnset = Object.keys(action.set).some((name) => {
+    const path = { path: name, field: own.resource.fields[name] as Field, isByAction: true };
+    return grants.every((grant) => letting(own, grant, path) === 'never');
+  });
+  if (isUnset) return [];
+  return [{ ...action, access: 'everyone', fields: action.fields.filter(({ field }) => sets.has(field)) }];
 }
 
 /** Whether a required field cannot be filled in, so that no form could be sent. */
 function isUnenterable(
   { fields }: Resource,
   hidden: ReadonlySet<string>,
-  writable: ReadonlySet<string> | undefined,
+  sets: ReadonlySet<string>,
 ): boolean {
   return Object.values(fields).some(
     (field) =>
-      field.required && field.source === 'column' && (hidden.has(field.name) || isFixed(field, writable)),
+      field.required &&
+      field.source === 'column' &&
+      (hidden.has(field.name) || (isEntered(field) && field.default === undefined && !sets.has(field.name))),
   );
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Notice } from '../../errors/notices.ts';
-import { isObject } from '../../schema/isObject.ts';
 import { readAs, readWithin } from '../access/readAs.ts';
 import type { Actor, Context, ReadContext } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
@@ -95,10 +94,8 @@ function changePeople(
   guardAccess(site, 'update', request.actor);
   const siteId = siteIdOf(site, (request.params as { projectId: string }).projectId);
   return answerOnce(context, request, reply, async (trx, actor) => {
-    const own = readWithin(trx, context, actor);
-    if ((await findRecord(own.db, own, site, siteId)) === undefined) throw recordNotFound(site);
-    await refuseUnread(own, person, request.body);
     const done = await work(trx, context, siteId, request.body, actor);
+    const own = readWithin(trx, context, actor);
     const data = await assignedPeople(own.db, own, person, siteId);
     return { status: 200, body: { success: true, ...noticeBody(context, done), data } };
   });
@@ -140,15 +137,4 @@ export function peopleSchema({ types }: Context, { person }: Staffing): JsonSche
     required: ['success', 'data'],
     properties: { success: { const: true }, data: { type: 'array', items: { ...row, properties } } },
   };
-}
-
-/** Somebody whom the actor does not read is answered like somebody who does not exist. @throws AppError recordNotFound */
-async function refuseUnread(own: ReadContext, person: Staffing['person'], body: unknown): Promise<void> {
-  if (own.reader === undefined) return;
-  const { employees } = isObject(body) ? body : {};
-  for (const one of Array.isArray(employees) ? employees : []) {
-    const id = isObject(one) ? recordId(String(one.employee_id)) : undefined;
-    if (id !== undefined && (await findRecord(own.db, own, person, id)) === undefined)
-      throw recordNotFound(person);
-  }
 }

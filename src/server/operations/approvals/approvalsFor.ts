@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import { errorOf } from '../../../errors/AppError.ts';
 import { productDb, readAs } from '../../access/readAs.ts';
-import { withoutFigures } from '../../access/withoutFigures.ts';
+import { reasonOfOther } from '../../access/withoutFigures.ts';
 import type { Actor, Context, ReadContext } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Approval } from '../../queries/approvals/Approval.ts';
@@ -55,7 +54,7 @@ export async function approvalsFor(
     .flatMap((id) => seen.get(id) ?? [])
     .map((one) => ({
       ...one,
-      refusal: one.refusal && withoutFigures(errorOf(one.refusal), actor.access).failure,
+      refusal: one.refusal && reasonOfOther(one.refusal, actor.access),
       isOwn: one.created_by === actor.id,
       isApprover: rights.get(one.id)?.[0] !== undefined,
       choice: chooseStep(one, actor, rights.get(one.id) ?? []),

@@ -2,7 +2,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import type { AnswerFailure } from '../../../errors/failure.ts';
 import { MONEY_PLACES, QUANTITY_PLACES, subtract } from '../../../ledger/money.ts';
 import type { Resource } from '../../../schema/index.ts';
-import { productDb, readAsProduct } from '../../access/readAs.ts';
+import { productDb, readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { moneyPassed, quantityPassed } from '../../database/budgetFailures.ts';
 import { rolledBack } from '../../database/inTransaction.ts';
@@ -51,11 +51,9 @@ export async function passedBudgets(
       const ids = results.flatMap((result) => (result instanceof AppError ? [] : [Number(result.id)]));
       const passed = await passedBy(productDb(trx), free, ids);
       if (passed.length === 0) return [];
-      const titleOf = await readTitles(
-        productDb(trx),
-        readAsProduct(free),
-        passed.flatMap((one) => keysOf(free, one)),
-      );
+      const own = readWithin(trx, free, actor);
+      const keys = passed.flatMap((one) => keysOf(free, one));
+      const titleOf = await readTitles(own.db, own, keys);
       return passed.map((one) => named(free, one, titleOf));
     });
   } catch (error) {

@@ -5,8 +5,9 @@ import { readCell } from '../../../fields/cell.ts';
 import { compare, type Decimal, LARGEST_AMOUNT, multiply } from '../../../ledger/money.ts';
 import { type FieldType, undeclaredField } from '../../../schema/index.ts';
 import { checkValue } from '../../../schema/record/checkField.ts';
-import { productDb } from '../../access/readAs.ts';
-import type { Actor, Context } from '../../context.ts';
+import { openChange } from '../../access/openChange.ts';
+import { readWithin } from '../../access/readAs.ts';
+import type { Actor, Context, ReadContext } from '../../context.ts';
 import { violatedUnique } from '../../database/databaseError.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -28,7 +29,7 @@ interface ReadLine {
  * Saves a new version of a project's budget with all of its lines; earlier versions stay (docs/business-rules.md, "Budgets").
  *
  * @returns the number of the version.
- * @throws AppError recordNotFound; invalid with the fields of the lines; budgetChanged if another version was saved since.
+ * @throws AppError recordNotFound, and as `openChange` of the project; invalid with the fields of the lines; budgetChanged if another version was saved since.
  */
 export async function saveBudget(
   trx: Kysely<Tables>,
@@ -38,11 +39,13 @@ export async function saveBudget(
   actor: Actor | null,
 ): Promise<number> {
   const planned = budgeted(context);
-  await refuseUnknown(productDb(trx), planned.resource, project);
+  await openChange(trx, context, actor, { resource: planned.resource, right: 'update', id: project });
+  const own = readWithin(trx, context, actor);
+  await refuseUnknown(own.db, planned.resource, project);
   const errors = noFailures();
   if (basedOn > 0 && !reason)
     errors.reason = failure('required', { field: { field: 'reason', label: BUDGET_LABELS.reason } });
-  const read = await readLines(trx, context, planned, lines, errors);
+  const read = await readLines(own, planned, lines, errors);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const version = basedOn + 1;
   await insert(trx, { project, version, reason: reason || null, actor }, read);
@@ -51,13 +54,12 @@ export async function saveBudget(
 }
 
 async function readLines(
-  trx: Kysely<Tables>,
-  context: Context,
+  context: ReadContext,
   planned: Budgeted,
   written: readonly WrittenBudgetLine[],
   errors: FieldFailures,
 ): Promise<ReadLine[]> {
-  const products = await knownProducts(trx, context, planned, written);
+  const products = await knownProducts(context, planned, written);
   const seen = new Map<string, number>();
   return written.map((line, index) => {
     const at = (name: keyof ReadLine) => `lines.${index}.${name}`;
@@ -134,9 +136,9 @@ function readFigures(
   return { quantity, rate, amount };
 }
 
+/** The products of the lines that the author of the budget reads. */
 async function knownProducts(
-  trx: Kysely<Tables>,
-  context: Context,
+  context: ReadContext,
   { heads }: Budgeted,
   written: readonly WrittenBudgetLine[],
 ): Promise<Set<string>> {
@@ -146,7 +148,7 @@ async function knownProducts(
     const ids = written.flatMap((line) => (line.head === head && line.product_id ? [line.product_id] : []));
     if (resource === undefined || ids.length === 0) continue;
     const rows = await runSql<{ id: number }>(
-      trx,
+      context.db,
       `select t.id from ${tableOf(resource)} t where t.id = any ($1::bigint[])`,
       [ids],
     );

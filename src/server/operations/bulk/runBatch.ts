@@ -168,11 +168,11 @@ async function changeRecord(
   { record_id: id, given: own }: BulkRecord,
   actor: Actor,
 ): Promise<void> {
-  if (operation === 'delete') await archiveRecord(trx, context, resource, id, actor);
-  else if (operation === 'restore') await restoreRecord(trx, context, resource, id, actor);
+  if (operation === 'delete') await archiveRecord(trx, context, resource, id, actor, 'bulk');
+  else if (operation === 'restore') await restoreRecord(trx, context, resource, id, actor, 'bulk');
   else {
     const action = resource.actions.find(({ name }) => name === operation);
-    await updateRecord(trx, context, resource, id, own ?? given, actor, action);
+    await updateRecord(trx, context, resource, id, own ?? given, actor, { action, beside: 'bulk' });
   }
 }
 

@@ -134,7 +134,7 @@ async function createRow(
     else record[field.name] = given.value;
   }
   if (Object.keys(unknown).length === 0) {
-    await createRecord(trx, context, resource, record, actor, { triedId: nextId?.() });
+    await createRecord(trx, context, resource, record, actor, { triedId: nextId?.(), beside: 'import' });
     return;
   }
   const today = businessToday(context.timeZone);

@@ -191,7 +191,7 @@ export function givenOf({ item, values }: Movement, found: FoundRecords): Given 
   return {
     values,
     refers: (path, id) => {
-      const record = found.get(foundKey(item.resource, path, id));
+      const record = found.get(foundKey(item, path, id));
       if (record === undefined) throw new Error(`${item.resource.name}.${path} ${id} was not looked up`);
       return record;
     },

@@ -17,7 +17,7 @@ export function namedRefusal(
   const place = placeOf(context, movement, refusal.key);
   if (place === undefined) return refusal;
   const { reference, name, id } = place;
-  const record = found.get(foundKey(movement.item.resource, reference.path, id));
+  const record = found.get(foundKey(movement.item, reference.path, id));
   if (record === undefined) return refusal;
   const named = refusal.naming(recordRef(reference.target, record.name));
   const field = refusal.isTooLarge ? goodsAt(context, movement, reference, name) : undefined;

@@ -4,9 +4,11 @@ import { AppError } from '../../../errors/AppError.ts';
 import { type Effect, ruleOfMovement } from '../../../ledger/movements/index.ts';
 import type { Posting } from '../../../ledger/posting.ts';
 import { type Post, projectField, type Resource } from '../../../schema/index.ts';
+import { isObject } from '../../../schema/isObject.ts';
 import { keptFor } from '../../../schema/keptFor.ts';
 import { isAllowedBy, isUnchecked } from '../../access/afterChange.ts';
 import { type OpenChange, openChange } from '../../access/openChange.ts';
+import { pathsOf } from '../../access/settable.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { type Posted, postGroups } from '../../database/post.ts';
@@ -73,7 +75,12 @@ function isAllowedBefore(context: Context, item: MovementItem): boolean {
   const [movement] = mapResults([item], () => checkedMovement(item, context, today));
   if (movement === undefined || movement instanceof AppError) return false;
   const right = corrects === undefined ? 'create' : 'correct';
-  return isAllowedBy({ context, actor, today }, actor.access, resource, { right, given: movement.values });
+  const given = { ...(isObject(item.body) ? item.body : {}), ...item.params };
+  return isAllowedBy({ context, actor, today }, actor.access, resource, {
+    right,
+    given: movement.values,
+    paths: pathsOf(resource, movement.values, given, { isNew: true }),
+  });
 }
 
 const checkedMovement = keptFor((item: MovementItem, context: Context, today: string) =>
@@ -108,6 +115,8 @@ interface Recording {
   keyOf?: ReadonlyMap<MovementItem, CallKey | undefined>;
 }
 
+type Opened = ReadonlyMap<MovementItem, OpenChange | undefined>;
+
 /**
  * Records movements in order, in a handful of round trips for any number. Each is validated, posted and written separately,
  * so that one may be refused while the others are recorded.
@@ -126,21 +135,28 @@ export async function recordMovements(
 ): Promise<Result<Row>[]> {
   if (items.some(({ resource }) => locksRecords(context, resource))) await recording.turn?.();
   const changes = await openChanges(db, context, items);
-  const allowed = successful(changes).map(({ item }) => item);
+  const opened = new Map(successful(changes).map(({ item, change }) => [item, change]));
   const recorded: Result<Row>[] = [];
-  for (const part of separated(allowed))
-    recorded.push(...(await recordTogether(db, context, part, recording)));
+  for (const part of separated([...opened.keys()]))
+    recorded.push(...(await recordTogether(db, context, part, { ...recording, opened })));
   const results: Result<Row>[] = [];
   for (const change of changes) {
     const row = change instanceof AppError ? change : (recorded.shift() as Result<Row>);
-    results.push(change instanceof AppError ? change : await closed(change, row));
+    results.push(change instanceof AppError ? change : await closed(change.change, row));
   }
   return results;
 }
 
-async function closed(change: OpenChange, row: Result<Row>): Promise<Result<Row>> {
+async function closed(change: OpenChange | undefined, row: Result<Row>): Promise<Result<Row>> {
+  if (change === undefined) return row;
   if (row instanceof NeedsApproval) await change.check(row.record);
   return row instanceof AppError ? row : change.close(row);
+}
+
+/** A movement with its change; nothing is to be checked of somebody who may do everything. */
+interface Opening {
+  item: MovementItem;
+  change: OpenChange | undefined;
 }
 
 /** Each movement with its change, or why its actor may not record it. */
@@ -148,21 +164,20 @@ async function openChanges(
   db: Kysely<Tables>,
   context: Context,
   items: readonly MovementItem[],
-): Promise<Result<OpenChange & { item: MovementItem }>[]> {
-  const changes: Result<OpenChange & { item: MovementItem }>[] = [];
+): Promise<Result<Opening>[]> {
+  const changes: Result<Opening>[] = [];
   let checked: number | undefined;
   for (const item of items) {
-    const { resource, actor, body, params, corrects } = item;
-    // Nothing is to be checked of somebody who may do everything.
+    const { resource, actor, corrects } = item;
     if (actor?.access === undefined) {
-      changes.push({ item, close: async (row) => row, check: async () => {} });
+      changes.push({ item, change: undefined });
       continue;
     }
     const right = corrects === undefined ? 'create' : 'correct';
     try {
       if (actor.id !== checked) await refuseProbing(db, actor);
       checked = actor.id;
-      changes.push({ item, ...(await openChange(db, context, actor, { resource, right, body, params })) });
+      changes.push({ item, change: await openChange(db, context, actor, { resource, right }) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       changes.push(error);
@@ -192,10 +207,13 @@ async function recordTogether(
   db: Kysely<Tables>,
   context: Context,
   items: readonly MovementItem[],
-  { turn, keyOf }: Recording,
+  { turn, keyOf, opened }: Recording & { opened: Opened },
 ): Promise<Result<Row>[]> {
   const today = businessToday(context.timeZone);
-  const checked = mapResults(items, (item) => checkedMovement(item, context, today));
+  const read = mapResults(items, (item) => checkedMovement(item, context, today));
+  const checked = items.every(({ actor }) => actor?.access === undefined)
+    ? read
+    : await guarded(read, opened);
   const found = await findRecords(db, context, successful(checked));
   const uploads = await uploadsOf(db, context, successful(checked));
   const own = await withOwnUploads(db, context, checked);
@@ -209,6 +227,27 @@ async function recordTogether(
   const costed = await withCosts(db, movements, effects);
   await turn?.();
   return writeMovements(db, context, costed, { effects, found, keyOf });
+}
+
+/** The movements whose checked values their actors may set. */
+async function guarded(movements: readonly Result<Movement>[], opened: Opened): Promise<Result<Movement>[]> {
+  const results: Result<Movement>[] = [];
+  for (const movement of movements) {
+    if (movement instanceof AppError) {
+      results.push(movement);
+      continue;
+    }
+    const { item, values } = movement;
+    const { body: given, params: path, corrects } = item;
+    try {
+      await opened.get(item)?.guard({ values, given, path, was: corrects?.values });
+      results.push(movement);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      results.push(error);
+    }
+  }
+  return results;
 }
 
 /**

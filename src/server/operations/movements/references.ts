@@ -11,9 +11,11 @@ import { type Referred, ruleOf } from '../../../ledger/movements/index.ts';
 import { type Field, RECORD, type Resource } from '../../../schema/index.ts';
 import { keptFor } from '../../../schema/keptFor.ts';
 import { referencesIn } from '../../../schema/references.ts';
-import type { Context } from '../../context.ts';
+import { readWithin } from '../../access/readAs.ts';
+import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { readNames } from '../../queries/lists/readTitles.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
@@ -97,9 +99,12 @@ export interface FoundRecord extends Referred {
   matching: Readonly<Record<string, unknown>>;
 }
 
-export function foundKey(resource: Resource, path: string, id: unknown): string {
-  return `${resource.name}.${path}:${id}`;
+/** Somebody of a role has a name of their own for a record: the one that they read. */
+export function foundKey({ resource, actor }: Finding, path: string, id: unknown): string {
+  return `${actor?.access === undefined ? '' : `${actor.id} `}${resource.name}.${path}:${id}`;
 }
+
+type Finding = Pick<Movement['item'], 'resource' | 'actor'>;
 
 /** The query for one reference: the ids that some movements have there. */
 interface Question {
@@ -118,7 +123,7 @@ export async function findRecords(
   if (questions.length === 0) return new Map();
   const ids = questions.map((question) => `{${[...question.ids].join(',')}}`);
   const rows = await runSql<FoundRow>(trx, findStatement(context, questions), [ids]);
-  return new Map(
+  const all = new Map(
     rows.map(({ question, id, name, live, allowed, matching }) => {
       const { movement, reference } = questions[question] as Question;
       const found = {
@@ -129,9 +134,53 @@ export async function findRecords(
         isAllowed: allowed,
         matching,
       };
-      return [foundKey(movement, reference.path, id), found];
+      return [foundKey({ resource: movement, actor: null }, reference.path, id), found];
     }),
   );
+  for (const actor of new Set(movements.map(({ item }) => item.actor)))
+    if (actor?.access !== undefined)
+      for (const [key, found] of await foundBy(trx, context, actor, movements, all)) all.set(key, found);
+  return all;
+}
+
+/** The records as somebody of a role finds them: named as they read them. */
+async function foundBy(
+  trx: Kysely<Tables>,
+  context: Context,
+  actor: Actor,
+  movements: readonly Movement[],
+  all: FoundRecords,
+): Promise<[string, FoundRecord][]> {
+  const found = movements
+    .filter(({ item }) => item.actor === actor)
+    .flatMap(({ item, values }) =>
+      referencesOf(item.resource, context).flatMap((reference) =>
+        placesOf(reference, values).flatMap(({ id }) => {
+          const record = all.get(foundKey({ ...item, actor: null }, reference.path, id));
+          return record === undefined ? [] : [{ key: foundKey(item, reference.path, id), record }];
+        }),
+      ),
+    );
+  const hidden = found.filter(({ record }) => !isNamedTo(context, actor, record.resource));
+  const nameOf =
+    hidden.length === 0
+      ? undefined
+      : await readNames(
+          readWithin(trx, context, actor),
+          hidden.map(({ record }) => record),
+        );
+  return found.map((one) => {
+    const { key, record } = one;
+    return [key, nameOf !== undefined && hidden.includes(one) ? { ...record, name: nameOf(record) } : record];
+  });
+}
+
+/** Whether an actor reads the title of every record of a resource. */
+function isNamedTo({ resources }: Context, { access }: Actor, name: string): boolean {
+  const own = access?.resources.get(name);
+  const title = resources[name]?.title ?? '';
+  if (own?.readsAll !== true || own.hidden.has(title) || own.partial.has(title)) return false;
+  return resources[name]?.fields[title]?.to === undefined;
 }
 
 interface FoundRow {
@@ -204,7 +253,7 @@ export function checkReferences(context: Context, movement: Movement, found: Fou
   for (const reference of referencesOf(item.resource, context)) {
     for (const place of placesOf(reference, values)) {
       const { name, id } = place;
-      const record = found.get(foundKey(item.resource, reference.path, id));
+      const record = found.get(foundKey(item, reference.path, id));
       if (isKept(movement, reference, place)) continue;
       if (!record?.isLive && item.params?.[name] !== undefined) throw recordNotFound(reference.target);
       if (!record?.isLive)

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { type Notice, notice } from '../../../errors/notices.ts';
 import { recordRef } from '../../../schema/index.ts';
+import { openChange } from '../../access/openChange.ts';
 import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -21,7 +22,7 @@ import { peopleOfBody } from './peopleOfBody.ts';
  * @param actor null for the product itself (import).
  * @param at the time of an import, 'YYYY-MM-DD HH:mm:ss' in the business zone; the default is now.
  * @returns the message: '3 employees assigned to Harbour Mall'.
- * @throws AppError notFound, invalid; siteClosed; alreadyAssigned, assignedElsewhere or releasedLater with the names of people.
+ * @throws AppError as `openChange` of the project; notFound, invalid; siteClosed; alreadyAssigned, assignedElsewhere or releasedLater with the names of people.
  */
 export async function assignPeople(
   trx: Kysely<Tables>,
@@ -34,9 +35,10 @@ export async function assignPeople(
   const staff = staffing(context.resources);
   if (staff === undefined) throw new AppError('notFound');
   const ids = peopleOfBody(staff.person, body);
-  const site = await lockSite(trx, context, staff, siteId);
+  await openChange(trx, context, actor, { resource: staff.site, right: 'update', id: siteId });
+  const site = await lockSite(trx, context, staff, siteId, actor);
   if (!site.takes) throw closed(staff, site.title);
-  const names = await lockPeople(trx, context, staff, ids);
+  const names = await lockPeople(trx, context, staff, ids, actor);
   if (at !== undefined) await refuseEarlier(trx, context, names, at);
   const assigned = await openAssignments(trx, context, ids, siteId, actor, at);
   if (assigned.size < ids.length) {
@@ -100,7 +102,7 @@ async function takenError(
   names: ReadonlyMap<number, string>,
   actor: Actor | null,
 ): Promise<AppError> {
-  const db = actor === null ? trx : readWithin(trx, context, actor).db;
+  const { db } = readWithin(trx, context, actor);
   const text = `select a.employee_id as id, ${titleSql(context, site, 't')} as title
     from plinth.assignment a join ${tableOf(site)} t on t.id = a.project_id
     where a.employee_id = any ($1) and a.released_at is null`;

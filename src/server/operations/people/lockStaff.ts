@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely';
 import { invalid } from '../../../errors/AppError.ts';
 import { failure, noFailures } from '../../../errors/failure.ts';
 import { oneRef } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import { readWithin } from '../../access/readAs.ts';
+import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { readNames } from '../../queries/lists/readTitles.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
 import type { Staffing } from '../../queries/lists/staffing.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
@@ -27,28 +29,37 @@ export async function lockSite(
   context: Context,
   { site, assigned }: Staffing,
   id: number,
+  actor: Actor | null,
 ): Promise<Site> {
-  const text = `select t.id, ${titleSql(context, site, 't')} as title, ${whereSql(context, site, assigned.where)} as takes
+  const text = `select t.id, ${whereSql(context, site, assigned.where)} as takes
     from ${tableOf(site)} t where t.id = $1 and t.archived_at is null for share`;
-  const [found] = await runSql<Site>(trx, text, [id]);
+  const [found] = await runSql<Omit<Site, 'title'>>(trx, text, [id]);
   if (found === undefined) throw recordNotFound(site);
-  return found;
+  const key = { resource: site.name, id };
+  return { ...found, title: (await readNames(readWithin(trx, context, actor), [key]))(key) };
 }
 
 /**
  * The people's names by id. Locks them in the order of their ids, so that nobody deletes them meanwhile.
- * @throws AppError invalid naming each that is unknown or archived.
+ * @throws AppError invalid naming each that is unknown or archived, or that the actor does not read.
  */
 export async function lockPeople(
   trx: Kysely<Tables>,
   context: Context,
   { person }: Staffing,
   ids: readonly number[],
+  actor: Actor | null,
 ): Promise<Map<number, string>> {
-  const text = `select t.id, ${titleSql(context, person, 't')} as title from ${tableOf(person)} t
-    where t.id = any ($1) and t.archived_at is null order by t.id for share`;
-  const found = await runSql<{ id: number; title: string }>(trx, text, [ids]);
-  const names = new Map(found.map(({ id, title }) => [id, title]));
+  const from = `from ${tableOf(person)} t where t.id = any ($1) and t.archived_at is null order by t.id`;
+  await runSql(trx, `select t.id ${from} for share`, [ids]);
+  const own = readWithin(trx, context, actor);
+  const title = `coalesce(${titleSql(context, person, 't')}::text, t.id::text)`;
+  const found = await runSql<{ id: number; title: string }>(
+    own.db,
+    `select t.id, ${title} as title ${from}`,
+    [ids],
+  );
+  const names = new Map(found.map(({ id, title: name }) => [id, name]));
   const errors = noFailures();
   for (const [index, id] of ids.entries()) {
     if (!names.has(id)) errors[fieldAt(index)] = failure('personGone', { resource: oneRef(person) });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { type Notice, notice } from '../../../errors/notices.ts';
+import { openChange } from '../../access/openChange.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -15,7 +16,7 @@ import { peopleOfBody } from './peopleOfBody.ts';
  *
  * @param body {employees: [{employee_id}, ...]}
  * @returns the message: '3 employees released from Harbour Mall'.
- * @throws AppError notFound, invalid; notAssigned with the names of those who are not on the project.
+ * @throws AppError as `openChange` of the project; notFound, invalid; notAssigned with the names of those who are not on the project.
  */
 export async function releasePeople(
   trx: Kysely<Tables>,
@@ -27,8 +28,9 @@ export async function releasePeople(
   const staff = staffing(context.resources);
   if (staff === undefined) throw new AppError('notFound');
   const ids = peopleOfBody(staff.person, body);
-  const site = await lockSite(trx, context, staff, siteId);
-  const names = await lockPeople(trx, context, staff, ids);
+  await openChange(trx, context, actor, { resource: staff.site, right: 'update', id: siteId });
+  const site = await lockSite(trx, context, staff, siteId, actor);
+  const names = await lockPeople(trx, context, staff, ids, actor);
   const released = new Set(await closeAssignments(trx, staff, siteId, actor, ids));
   const missing = ids.filter((id) => !released.has(id)).map((id) => names.get(id) ?? String(id));
   if (missing.length > 0) {

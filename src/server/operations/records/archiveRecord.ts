@@ -16,6 +16,7 @@ import { writeRecord } from './writeRecord.ts';
  * Deletes a record by archiving it: it is removed from lists and selectors, but its ledgers and name remain
  * (docs/business-rules.md, "Deletion and restore").
  *
+ * @param beside a right that it needs beside that to delete.
  * @returns the row before it was archived.
  * @throws AppError recordNotFound, and the errors of `refuseToDelete`.
  */
@@ -25,8 +26,9 @@ export async function archiveRecord(
   resource: Resource,
   id: number,
   actor: Actor | null,
+  beside?: string,
 ): Promise<Row> {
-  const change = await openChange(trx, context, actor, { resource, right: 'delete', id });
+  const change = await openChange(trx, context, actor, { resource, right: 'delete', id, beside });
   // Locked before anything is counted: writers of a reference lock the record in share mode, so this waits for them.
   const held = await runSql(
     trx,

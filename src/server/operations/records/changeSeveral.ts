@@ -33,8 +33,8 @@ export async function changeSeveral(
 ): Promise<Row[]> {
   const { ids, values } = readBody(context, resource, action, body);
   return changeEach(trx, ids, async (id) => {
-    if (action === undefined) return archiveRecord(trx, context, resource, id, actor);
-    return (await updateRecord(trx, context, resource, id, values, actor, action)).row;
+    if (action === undefined) return archiveRecord(trx, context, resource, id, actor, 'bulk');
+    return (await updateRecord(trx, context, resource, id, values, actor, { action, beside: 'bulk' })).row;
   });
 }
 

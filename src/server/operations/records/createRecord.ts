@@ -16,15 +16,24 @@ import { recordQueue } from './recordQueue.ts';
 import { type RecordValues, recordValues } from './recordValues.ts';
 import { writeRecord } from './writeRecord.ts';
 
+interface HowToCreate {
+  /** The time of an import, 'YYYY-MM-DD HH:mm:ss' in the business zone; the default is now. */
+  at?: string | undefined;
+  /**
+   * The id of a trial's record, which the caller rolls back in any case; no record has it. Its opening is posted only if it might be
+   * refused, so that others who post need not wait for the trial.
+   */
+  triedId?: number | undefined;
+  /** A right that it needs beside that to create, such as that to import. */
+  beside?: string;
+}
+
 /**
  * Creates a record: the row, its audit row, and the opening of its book or stock, in the caller's database transaction.
  *
  * @param db a transaction; without one (isOneStatement.ts) the record is written together with others.
  * @param body the body of a call or a line of an import; validated here.
  * @param actor null for the product itself (import).
- * @param at the time of an import, 'YYYY-MM-DD HH:mm:ss' in the business zone; the default is now.
- * @param triedId the id of a trial's record, which the caller rolls back in any case; no record has it. Its opening is posted
- * only if it might be refused, so that others who post need not wait for the trial.
  * @returns the row in the API's format.
  * @throws AppError invalid, valueTaken, fieldsTaken, forbidden, and the errors of `post`.
  */
@@ -34,15 +43,16 @@ export async function createRecord(
   resource: Resource,
   body: unknown,
   actor: Actor | null,
-  { at, triedId }: { at?: string | undefined; triedId?: number | undefined } = {},
+  { at, triedId, beside }: HowToCreate = {},
 ): Promise<Row> {
-  const change = await openChange(db, context, actor, { resource, right: 'create', body });
+  const change = await openChange(db, context, actor, { resource, right: 'create', beside });
   const today = at?.slice(0, 10) ?? businessToday(context.timeZone);
   const checked = checkRecord(resource, context.types, 'create', body, {
     today,
     logic: recordLogic,
   });
   if (!checked.ok) throw invalid(checked.errors);
+  await change.guard({ values: checked.values, given: body });
   await guardAccount(db, context, resource, actor, { right: 'create', values: checked.values });
   await guardPasswords(db, context, resource, checked.values);
   await refuseForeignUploads(db, context, actor, resource, checked.values);

@@ -14,6 +14,7 @@ import { writeRecord } from './writeRecord.ts';
 /**
  * Restores an archived record.
  *
+ * @param beside a right that it needs beside that to restore.
  * @throws AppError recordNotFound if there is no such archived record, valueTaken or fieldsTaken if another one has its unique value
  * now.
  */
@@ -23,8 +24,9 @@ export async function restoreRecord(
   resource: Resource,
   id: number,
   actor: Actor | null,
+  beside?: string,
 ): Promise<Row> {
-  const change = await openChange(trx, context, actor, { resource, right: 'restore', id });
+  const change = await openChange(trx, context, actor, { resource, right: 'restore', id, beside });
   await guardAccount(trx, context, resource, actor, { right: 'restore', id });
   const values = await uniqueValues(trx, resource, id);
   const { restore } = recordStatements(context, resource);

@@ -2,6 +2,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import { type Failure, type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
 import { type Field, type FieldTypes, fieldRef, type Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
+import { sameValue } from '../../../schema/record/sameValue.ts';
 import type { Row } from '../../database/runSql.ts';
 
 /**
@@ -25,7 +26,7 @@ export function seenFields({ fields }: Resource, body: unknown): Field[] {
 export function guardSeen(resource: Resource, types: FieldTypes, body: unknown, stored: Row): void {
   const was = (body as { was?: Row }).was ?? {};
   const changed = seenFields(resource, body).filter(
-    (field) => valueKey(field, types, was[field.name]) !== valueKey(field, types, stored[field.name]),
+    (field) => !sameValue(field, types, was[field.name], stored[field.name]),
   );
   if (changed.length === 0) return;
   throw new AppError(
@@ -47,11 +48,4 @@ function changedFailure(resource: Resource, field: Field): Failure {
 
 function namesOf(resource: Resource, fields: readonly Field[]) {
   return { every: fields.map((field) => fieldRef(resource, field)) };
-}
-
-/** '1250.50' and 1250.5 are the same amount. */
-function valueKey(field: Field, types: FieldTypes, value: unknown): string {
-  if (value === undefined || value === null || value === '') return '';
-  const checked = types[field.type]?.check({ ...field, min: undefined, max: undefined }).safeParse(value);
-  return JSON.stringify(checked?.success ? checked.data : value);
 }

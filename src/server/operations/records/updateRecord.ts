@@ -11,7 +11,7 @@ import {
   recordName,
 } from '../../../schema/index.ts';
 import { recordLogic } from '../../../schema/record/recordLogic.ts';
-import { openChange } from '../../access/openChange.ts';
+import { type OpenChange, openChange } from '../../access/openChange.ts';
 import { productDb, readAsProduct, readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
@@ -44,7 +44,6 @@ export interface Changed {
  * Edits a record: fields that the body leaves out stay. Row, audit row and adjustment are in the caller's database transaction.
  *
  * @param db a transaction; without one (isOneStatement.ts) the record is written together with others.
- * @param action an action of the definition, which accepts only its own fields and may set others by itself.
  * @returns the row in the API's format, and the side effects.
  * @throws AppError recordNotFound, invalid, valueTaken, fieldsTaken, forbidden, balanceForAdministrators, stockForAdministrators, actionNotNow,
  * changedMeanwhile, and the errors of `postAdjustment` and of `post`.
@@ -56,10 +55,10 @@ export async function updateRecord(
   id: number,
   body: unknown,
   actor: Actor | null,
-  action?: ActionRules,
+  { action, beside }: HowToUpdate = {},
 ): Promise<Changed> {
   const right = action?.name ?? 'update';
-  const own = await openChange(db, context, actor, { resource, right, id, body });
+  const own = await openChange(db, context, actor, { resource, right, id, beside });
   const only = action?.fields.map(({ field }) => field);
   const { from, rest: unreasoned } = readEffectiveFrom(context, resource, body);
   const { reason, rest } = readReason(context, resource, unreasoned);
@@ -69,7 +68,8 @@ export async function updateRecord(
     action?.when !== undefined ||
     seenFields(resource, body).length > 0;
   const before = isNeeded ? await lockedRecord(db, context, resource, id) : undefined;
-  if (before !== undefined) guardCondition(resource, before, action);
+  if (before !== undefined && !isActionNow(before, action))
+    throw actionNotNow(resource, await asActorReads(db, context, resource, before, actor), action);
   const checked = checkRecord(resource, context.types, 'update', rest, {
     only,
     set: action?.set,
@@ -78,16 +78,17 @@ export async function updateRecord(
     before,
   });
   if (!checked.ok) throw invalid(checked.errors);
+  const written = await own.guard({ values: checked.values, given: rest, set: action?.set });
   if (before !== undefined)
     guardSeen(resource, context.types, body, await asActorReads(db, context, resource, before, actor));
-  await guardAccount(db, context, resource, actor, { right, id, values: checked.values });
-  await guardPasswords(db, context, resource, checked.values, id);
-  await guardLastAdmin(db, resource, checked.values, id);
-  await refuseForeignUploads(db, context, actor, resource, checked.values);
-  const values = await withUploads(db, context, resource, checked.values);
+  await guardAccount(db, context, resource, actor, { right, id, values: written });
+  await guardPasswords(db, context, resource, written, id);
+  await guardLastAdmin(db, resource, written, id);
+  await refuseForeignUploads(db, context, actor, resource, written);
+  const values = await withUploads(db, context, resource, written);
   const { columns, posted } = await recordValues(context, resource, values);
   const edit = { values: posted, was: checked.was, reason };
-  const change = await adjust(db, context, resource, id, edit, actor);
+  const change = await adjust(db, context, resource, id, edit, actor, own);
   const parameters = {
     id,
     values: columns,
@@ -97,11 +98,11 @@ export async function updateRecord(
     from,
   };
   const row = db.isTransaction
-    ? await updateRow(db, context, resource, parameters, checked.values)
-    : await recordQueue(context, resource).update({ parameters, values: checked.values });
+    ? await updateRow(db, context, resource, parameters, written)
+    : await recordQueue(context, resource).update({ parameters, values: written });
   if (row === undefined) throw recordNotFound(resource);
-  await afterPasswordChange(db, context, resource, checked.values, id, actor);
-  if (!mayClose(resource, checked.values)) return { row: await own.close(row) };
+  await afterPasswordChange(db, context, resource, written, id, actor);
+  if (!mayClose(resource, written)) return { row: await own.close(row) };
   const released = await releaseOnClosing(db, context, resource, id, actor);
   return released === undefined
     ? { row: await own.close(row) }
@@ -111,16 +112,27 @@ export async function updateRecord(
       };
 }
 
+interface HowToUpdate {
+  /** An action of the definition, which accepts only its own fields and may set others by itself. */
+  action?: ActionRules | undefined;
+  /** A right that it needs beside its own, such as that to change several at once. */
+  beside?: string;
+}
+
 /** The parts of an action beside its fields. */
 type ActionRules = Pick<Action, 'name'> &
   Partial<Pick<Action, 'label' | 'set' | 'when'>> & { fields: readonly Pick<Item, 'field'>[] };
 
-/** @throws AppError actionNotNow if the action's condition does not hold for the record. */
-function guardCondition(resource: Resource, row: Row, action: ActionRules | undefined): void {
-  if (action?.when === undefined || recordLogic.holds(action.when, row)) return;
-  const place = resource.actions.findIndex(({ name }) => name === action.name);
-  throw new AppError('actionNotNow', {
-    action: { text: action.label ?? '', resource: resource.name, at: `actions.${place}.label` },
+/** Whether the action's condition holds for the record. */
+function isActionNow(row: Row, action: ActionRules | undefined): boolean {
+  return action?.when === undefined || recordLogic.holds(action.when, row);
+}
+
+/** @param row the record as the actor reads it. */
+function actionNotNow(resource: Resource, row: Row, action: ActionRules | undefined): AppError {
+  const place = resource.actions.findIndex(({ name }) => name === action?.name);
+  return new AppError('actionNotNow', {
+    action: { text: action?.label ?? '', resource: resource.name, at: `actions.${place}.label` },
     name: recordName(resource, row) || resource.label.one,
   });
 }
@@ -133,6 +145,7 @@ async function adjust(
   id: number,
   edit: PostedEdit & { reason?: string | undefined },
   actor: Actor | null,
+  own: OpenChange,
 ): Promise<PostedChange> {
   if (Object.keys(edit.values).length === 0) return { old: {}, new: {} };
   await lockRecord(trx, resource, id);
@@ -143,7 +156,7 @@ async function adjust(
     resource: resource.name,
     recordId: id,
   });
-  guardBalance(resource, change, actor);
+  guardBalance(resource, change, actor, own);
   return change;
 }
 
@@ -157,9 +170,10 @@ function guardBalance(
   { name, fields, book, stock }: Resource,
   change: PostedChange,
   actor: Actor | null,
+  { hasBalance }: OpenChange,
 ): void {
   if (actor === null || actor.isAdmin) return;
-  if (actor.access?.resources.get(name)?.rights.has('balance')) return;
+  if (actor.access !== undefined && hasBalance) return;
   const posted = [book?.balance, stock?.quantity, stock?.price].flatMap((key) => fields[key ?? ''] ?? []);
   const field = posted.find((one) => Object.hasOwn(change.new, one.name));
   if (field === undefined) return;

@@ -2,6 +2,7 @@ import type { Role } from '../../../schema/access.ts';
 import type { ResourceAccess } from '../../access/Access.ts';
 import { accessOf, isGiven } from '../../access/compile.ts';
 import { demandsFactor } from '../../access/demandsFactor.ts';
+import { settable } from '../../access/settable.ts';
 import type { Context, ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
@@ -16,6 +17,8 @@ export interface ResourceRights {
   hidden: string[];
   /** The fields that may be set; null for those that are read. */
   writable: string[] | null;
+  /** The only fields that an edit may set; null for all that are read. */
+  changeable: string[] | null;
   /** Its movements that wait for an approval: which of them, null for all, and the labels of the roles of its steps. */
   limits: { when: string | null; by: string[]; together: boolean }[];
 }
@@ -72,7 +75,7 @@ function rightsOf(context: Context, { name, label }: Role, users: readonly RoleH
 }
 
 function resourceRights({ access }: Context, own: ResourceAccess): ResourceRights {
-  const { resource, rights, grants, limits, hidden, hiddenOfLines, writable } = own;
+  const { resource, rights, grants, limits, hidden, hiddenOfLines } = own;
   const lines = [...hiddenOfLines].flatMap(([name, fields]) =>
     [...fields].map((field) => `${name}.${field}`),
   );
@@ -87,13 +90,23 @@ function resourceRights({ access }: Context, own: ResourceAccess): ResourceRight
     read: textsOf('read', 'when'),
     check: changing === undefined ? null : textsOf(changing, 'check'),
     hidden: [...hidden, ...lines],
-    writable: writable === undefined ? null : [...writable],
+    writable: setOnly(own, ['create', 'update']),
+    changeable: setOnly(own, ['update']),
     limits: limits.map(({ texts, by, together }) => ({
       when: texts?.when ?? null,
       by: by.flatMap((role) => (role === null ? [] : [access?.roles[role]?.label ?? role])),
       together,
     })),
   };
+}
+
+/** The fields that some rights let set, where each of their grants names them; null for what is read. */
+function setOnly(own: ResourceAccess, rights: readonly string[]): string[] | null {
+  const grants = own.grants.filter((grant) => rights.some((right) => isGiven(own.resource, grant, right)));
+  if (grants.length === 0 || grants.some(({ write }) => write === undefined)) return null;
+  return [...new Set(rights.flatMap((right) => [...settable(own, right)]))].filter(
+    (name) => !name.includes('.'),
+  );
 }
 
 async function holders(context: ReadContext): Promise<RoleHolder[]> {

@@ -11,6 +11,16 @@ export interface RecordKey {
 /** The title of a record, including archived ones; null if it does not exist. */
 export type TitleOf = (resource: string | null, id: number | null) => string | null;
 
+/** How messages to a reader name records: by their titles, or by kind and id where the reader does not read them. */
+export async function readNames(
+  reader: ReadContext,
+  keys: readonly RecordKey[],
+): Promise<(key: RecordKey) => string> {
+  const titleOf = await readTitles(reader.db, reader, keys);
+  return ({ resource, id }) =>
+    titleOf(resource, id) ?? `${reader.resources[resource]?.label.one ?? resource} ${id}`;
+}
+
 /** The titles of some records of any resources, in one round trip. */
 export async function readTitles(
   db: ReadDb,

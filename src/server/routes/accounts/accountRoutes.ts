@@ -67,7 +67,7 @@ function registerName(app: FastifyInstance, context: Context, { resource, name }
       answerOnce(context, request, reply, async (trx, actor) => {
         // Everybody has their own name, whatever their roles say of users.
         const own = { ...actor, access: undefined };
-        const { row } = await updateRecord(trx, context, resource, actor.id, request.body, own, action);
+        const { row } = await updateRecord(trx, context, resource, actor.id, request.body, own, { action });
         const data = { id: actor.id, name: row[name.name] };
         return { status: 200, body: { success: true, ...noticeBody(context, notice('nameSaved')), data } };
       }),

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError, errorOf, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import { notice } from '../../../errors/notices.ts';
-import { withoutFigures } from '../../access/withoutFigures.ts';
+import { reasonOfOther } from '../../access/withoutFigures.ts';
 import type { Actor, Context } from '../../context.ts';
 import { messageWriter, noticeBody } from '../../messages.ts';
 import {
@@ -262,7 +262,7 @@ function decided(context: Context, actor: Actor, decisions: readonly Decision[])
   const data = decisions.map(({ failure: refused, ...decision }) => ({
     ...decision,
     ...(refused && {
-      failure: withoutFigures(errorOf(refused), actor.access).toBody(messageWriter(context)),
+      failure: errorOf(reasonOfOther(refused, actor.access)).toBody(messageWriter(context)),
     }),
   }));
   return { status: 200, body: { success: true, ...noticeBody(context, done), data } };

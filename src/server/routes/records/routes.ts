@@ -237,7 +237,7 @@ function actionCall(context: Context, resource: Resource, action: Action): Recor
     work: (trx, actor, request) => {
       // Without a form there is no body.
       const body = hasForm ? request.body : (request.body ?? {});
-      return updateRecord(trx, context, resource, pathId(resource, request), body, actor, action);
+      return updateRecord(trx, context, resource, pathId(resource, request), body, actor, { action });
     },
   });
   return { ...call, right: action.name, onlyAdmins: action.access === 'admin' };

@@ -83,7 +83,7 @@ function Lines({ lines, label }: { lines: readonly ResourceRights[]; label: stri
                 {text('access.rows')}: <Rows line={line} />
               </div>
             )}
-            {line.hidden.length + (line.writable ?? []).length > 0 && (
+            {line.hidden.length + (line.writable ?? line.changeable ?? []).length > 0 && (
               <div>
                 {text('access.hidden')}: <Fields line={line} />
               </div>
@@ -153,7 +153,8 @@ function Rows({ line: { resource, read, check } }: { line: ResourceRights }): Re
   );
 }
 
-function Fields({ line: { resource, hidden, writable } }: { line: ResourceRights }): ReactNode {
+function Fields({ line }: { line: ResourceRights }): ReactNode {
+  const { resource, hidden, writable, changeable = null } = line;
   const text = useText();
   const fields = useDefinitions().resources[resource]?.fields ?? {};
   const labelOf = (name: string) => {
@@ -168,6 +169,11 @@ function Fields({ line: { resource, hidden, writable } }: { line: ResourceRights
       {writable !== null && writable.length > 0 && (
         <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
           {text('access.writable', { fields: list(writable) })}
+        </Box>
+      )}
+      {writable === null && changeable !== null && changeable.length > 0 && (
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+          {text('access.changeable', { fields: list(changeable) })}
         </Box>
       )}
     </>

@@ -12,7 +12,10 @@ export interface ResourceRights {
   read: readonly string[] | null;
   check: readonly string[] | null;
   hidden: readonly string[];
+  /** The only fields that are set; null for all that are read. */
   writable: readonly string[] | null;
+  /** The same of edits. Hosts of an earlier version send none. */
+  changeable?: readonly string[] | null;
   /** Hosts of an earlier version send none. */
   limits?: readonly { when: string | null; by: readonly string[]; together: boolean }[];
 }
