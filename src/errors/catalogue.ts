@@ -37,6 +37,12 @@ export const CATALOGUE = {
     status: 401,
     message: 'There is no account with your email. Ask an administrator for one.',
   },
+  openIdOther: {
+    status: 401,
+    message:
+      'The account with your email belongs to another user of the sign-in service. Ask an administrator.',
+  },
+  openIdUnknown: { status: 404, message: 'This user is bound to no user of the sign-in service' },
   openIdUnreachable: { status: 503, message: 'The sign-in of the firm cannot be reached. Try again later.' },
   signInOver: { status: 401, message: 'The sign-in took too long. Sign in again.' },
   forbidden: { status: 403, message: 'Only an administrator may do this' },

@@ -14,6 +14,8 @@ export const NOTICES = {
   appConfirmed: 'The authenticator app is set up. Keep the recovery codes: they are not shown again.',
   appRemoved: 'The authenticator app is removed',
   factorRemoved: 'The second factor is removed. The user signs in with the password alone.',
+  openIdUnbound:
+    'The user is unbound from the sign-in of the firm. Their next sign-in there binds the account of their email.',
   userSignedOut: 'The user is signed out everywhere',
   recoveryCodesMade: 'These are new recovery codes; the former ones are no longer valid',
   signedOut: 'Logged out!',

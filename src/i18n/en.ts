@@ -596,6 +596,8 @@ export const en = {
   'history.passkey': 'Passkey added',
   'history.passkey_removed': 'Passkey removed',
   'history.recovery_codes': 'New recovery codes made',
+  'history.openid_bound': 'Bound to a user of the sign-in service',
+  'history.openid_unbound': 'Unbound from the sign-in service by an administrator',
   'history.second_factor_removed': 'Second factor removed by an administrator',
   'history.sessions_ended': 'Sessions ended',
   'history.token_made': 'Token made',
@@ -1136,6 +1138,9 @@ export const en = {
   'openId.use': 'Sign in with {name}',
   'openId.noAccount': 'There is no account with your email. Ask an administrator for one.',
   'openId.unverified': 'The provider has no verified email for you. Ask an administrator.',
+  'openId.other':
+    'The account with your email belongs to another user of the sign-in service. Ask an administrator.',
+  'openId.tooMany': 'Too many sign-ins from here. Try again later.',
   'openId.unreachable': 'The sign-in of the firm cannot be reached. Try again later.',
   'openId.failed': 'The sign-in was not completed. Try again.',
   'passkey.title': 'Passkeys',
@@ -1157,6 +1162,12 @@ export const en = {
   'passkey.there': 'This device has a passkey of yours already.',
   'passkey.count': 'Passkeys: {count}',
 
+  'signIns.openId': 'Sign-in of the firm',
+  'signIns.openIdOf': '{email}, since {since}, last used {used}',
+  'signIns.unbind': 'Unbind',
+  'signIns.unbindTitle': 'Unbind {name}?',
+  'signIns.unbindQuestion':
+    'The user is signed out everywhere. The next sign-in at the service with their verified email is taken for theirs.',
   'signIns.open': 'Sign-ins',
   'signIns.of': 'Sign-ins of {name}',
   'signIns.sessions': 'Signed in',

@@ -136,6 +136,7 @@ it('is for administrators who sign in themselves', async () => {
     ['DELETE', `${someone.path}/sessions/1`],
     ['DELETE', `${someone.path}/tokens/1`],
     ['DELETE', `${someone.path}/second_factor`],
+    ['DELETE', `${someone.path}/openid`],
   ] as const) {
     expect((await as(someone.token, method, path)).body.code, path).toBe('forbidden');
     expect((await as(made.body.data.token, method, path)).body.code, path).toBe('peopleOnly');

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +11,8 @@ export interface TestProvider {
   issuer: string;
   /** Serves, for products at these addresses. */
   serve: (products: readonly { url: string }[]) => void;
+  /** From now on it publishes other keys than those that it signs with, as if its answers were forged. */
+  publishOtherKeys: () => void;
   close: () => void;
 }
 
@@ -18,6 +21,7 @@ export async function openIdProvider(users: Readonly<Record<string, object>>): P
   const server: Server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  let isForged = false;
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     issuer,
@@ -38,8 +42,20 @@ export async function openIdProvider(users: Readonly<Record<string, object>>): P
         }),
         cookies: { keys: ['a key of the test'] },
       });
-      server.on('request', oidc.callback());
+      const answer = oidc.callback();
+      server.on('request', (request, response) => {
+        if (!isForged || request.url !== '/jwks') return void answer(request, response);
+        response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [otherKey()] }));
+      });
+    },
+    publishOtherKeys: () => {
+      isForged = true;
     },
     close: () => server.close(),
   };
+}
+
+function otherKey(): object {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { ...publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' };
 }

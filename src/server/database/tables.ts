@@ -106,6 +106,17 @@ export interface OpenIdAnswerTable {
   expires_at: Moment;
 }
 
+/** Whose account a provider's user has. */
+export interface OpenIdAccountTable {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  /** At the first sign-in; for people who look. */
+  email: string;
+  bound_at: FilledMoment;
+  last_used_at: FilledMoment;
+}
+
 export interface DeviceTable {
   token_hash: Buffer;
   user_id: number;
@@ -420,6 +431,7 @@ export const PRODUCT_TABLES = {
   passkey_challenge: table<PasskeyChallengeTable>('nobody'),
   open_id_request: table<OpenIdRequestTable>('nobody'),
   open_id_answer: table<OpenIdAnswerTable>('nobody'),
+  open_id_account: table<OpenIdAccountTable>('nobody'),
   started_sign_in: table<StartedSignInTable>('nobody'),
   device: table<DeviceTable>('nobody'),
   attempt: table<AttemptTable>('nobody'),

@@ -33,6 +33,8 @@ const KNOWN = [
   'sessions_ended',
   'token_made',
   'token_ended',
+  'openid_bound',
+  'openid_unbound',
 ] as const;
 
 /** Actions whose changes have only one side: creating a record, assigning and releasing, tokens. */

@@ -31,6 +31,7 @@ import { onePass } from './onePass.ts';
 import { onePosting } from './onePosting.ts';
 import { openAssignments } from './openAssignments.ts';
 import { openId } from './openId.ts';
+import { openIdAccounts } from './openIdAccounts.ts';
 import { opening } from './opening.ts';
 import { openings } from './openings.ts';
 import { outbox } from './outbox.ts';
@@ -110,6 +111,7 @@ export const MIGRATIONS: readonly Migration[] = [
   onePass,
   secrets,
   openAssignments,
+  openIdAccounts,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

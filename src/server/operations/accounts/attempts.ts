@@ -31,6 +31,15 @@ export async function reachedLimits(db: Kysely<Tables>, limits: readonly Limit[]
   return limits.filter((_, place) => (waits[place] ?? 0) > 0);
 }
 
+/**
+ * Counts a call that opens or tries nothing secret, but costs the database a row, whether it succeeds or not.
+ * @throws AppError tooMany
+ */
+export async function takeAttempt(db: Kysely<Tables>, limit: Limit): Promise<void> {
+  await refuseTooMany(db, [limit]);
+  await countAttempt(db, [limit]);
+}
+
 /** Counts one attempt against each limit. */
 export async function countAttempt(db: Kysely<Tables>, limits: readonly Limit[]): Promise<void> {
   await db

@@ -15,7 +15,9 @@ export type AccountChange =
   | 'second_factor_removed'
   | 'sessions_ended'
   | 'token_made'
-  | 'token_ended';
+  | 'token_ended'
+  | 'openid_bound'
+  | 'openid_unbound';
 
 /**
  * Adds a change of how a user signs in to the audit trail; it holds no secret.

@@ -9,6 +9,7 @@ import { accountTable } from './account.ts';
 import { endToken, endTokens, ownTokens } from './apiTokens.ts';
 import { mailSignInChange } from './mailSignInChange.ts';
 import { type AccountChange, noteAccountChange } from './noteAccountChange.ts';
+import { type OpenIdAccount, openIdAccounts, unbindOpenId } from './openId/signInByOpenId.ts';
 import { endOwnSession, type OwnSession, ownSessions } from './ownSessions.ts';
 import { type Factors, factorsOf } from './secondFactor/factors.ts';
 import { findActor, revokeSessions } from './sessions.ts';
@@ -25,6 +26,7 @@ export interface SignInOfUser {
   sessions: OwnSession[];
   tokens: ApiToken[];
   second_factor: Factors & { required: boolean };
+  openid: OpenIdAccount[];
 }
 
 /** @throws AppError notFound without such an account. */
@@ -39,6 +41,7 @@ export async function signInOf(context: Context, id: number | undefined): Promis
       ...(await factorsOf(context.db, user.id)),
       required: demandsFactor(context, user),
     },
+    openid: await openIdAccounts(context, user.id),
   };
 }
 
@@ -79,6 +82,17 @@ export async function removeFactorOf(context: Context, id: number | undefined, b
     for (const table of FACTOR_TABLES) await trx.deleteFrom(table).where('user_id', '=', user.id).execute();
     await revokeSessions(trx, user.id);
     await mailSignInChange(trx, context, user.id, 'second_factor_removed', by);
+  });
+}
+
+/**
+ * Unbinds a user from the sign-in by OpenID Connect, and ends their sessions.
+ * @throws AppError notFound, openIdUnknown
+ */
+export async function unbindOpenIdOf(context: Context, id: number | undefined, by: number): Promise<void> {
+  await changeOf(context, id, by, 'openid_unbound', async (trx, user) => {
+    await unbindOpenId(trx, user.id);
+    await revokeSessions(trx, user.id);
   });
 }
 

@@ -7,6 +7,7 @@ import { notice } from '../../../errors/notices.ts';
 import type { Context } from '../../context.ts';
 import { noticeBody } from '../../messages.ts';
 import { accountTable } from '../../operations/accounts/account.ts';
+import { countAttempt, type Limit, refuseTooMany, takeAttempt } from '../../operations/accounts/attempts.ts';
 import type { OpenIdProvider } from '../../operations/accounts/openId/provider.ts';
 import { beginOpenId, endOpenId, takeOpenId } from '../../operations/accounts/openId/signInByOpenId.ts';
 import { noteFailure } from '../../operations/accounts/signInTrail.ts';
@@ -18,6 +19,11 @@ import { signedIn } from './signInRoutes.ts';
 
 const tags = ['Signing in'];
 const PATH = '/login/openid';
+/** How often an address may begin a sign-in, in an hour: an office may share one address. */
+const MOST_STARTS = 600;
+/** How many returns without a sign-in that began here, in an hour. */
+const MOST_WRONG = 100;
+
 /** Binds the return from the provider to the browser that went there; it opens nothing. */
 const COOKIE = 'plinth_openid';
 
@@ -45,9 +51,11 @@ export function registerOpenId(
 
   instance.get(PATH, redirect('To the sign-in of the provider'), async (request, reply) => {
     try {
+      await takeAttempt(context.db, limitOf(request, 'openid by address', MOST_STARTS));
       const { address, browser } = await beginOpenId(context, provider, callbackOf(request));
       return reply.header('set-cookie', cookie(callbackOf(request), browser, 600)).redirect(address, 302);
     } catch (err) {
+      if (err instanceof AppError) return back(request, reply, err.code);
       context.log.error({ err }, 'The provider of OpenID Connect cannot be reached');
       return back(request, reply, 'openIdUnreachable');
     }
@@ -59,7 +67,10 @@ export function registerOpenId(
     address.search = new URL(request.url, callback).search;
     reply.header('set-cookie', cookie(callback, '', 0));
     try {
-      return back(request, reply, await endOpenId(context, provider, address, cookieIn(request)));
+      const code = await countingWrong(context, request, () =>
+        endOpenId(context, provider, address, cookieIn(request)),
+      );
+      return back(request, reply, code);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await noteFailure(context.db, accounts, undefined, originOf(request), 'openid');
@@ -80,7 +91,9 @@ export function registerOpenId(
       },
     },
     async (request, reply) => {
-      const done = await takeOpenId(context, request.body.code, originOf(request));
+      const done = await countingWrong(context, request, () =>
+        takeOpenId(context, request.body.code, originOf(request)),
+      );
       if ('started' in done)
         return {
           success: true,
@@ -91,6 +104,29 @@ export function registerOpenId(
       return { success: true, ...noticeBody(context, notice('signedIn')), token: done.token };
     },
   );
+}
+
+function limitOf({ ip }: FastifyRequest, kind: string, most: number): Limit {
+  return { kind, subject: ip.slice(0, 100), most, seconds: 3600 };
+}
+
+/**
+ * Runs a step that only who began a sign-in can take, and counts it if nobody began one.
+ * @throws AppError tooMany, and the errors of `step`.
+ */
+async function countingWrong<T>(
+  { db }: Context,
+  request: FastifyRequest,
+  step: () => Promise<T>,
+): Promise<T> {
+  const limits = [limitOf(request, 'openid return by address', MOST_WRONG)];
+  await refuseTooMany(db, limits);
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'signInOver') await countAttempt(db, limits);
+    throw error;
+  }
 }
 
 function cookie(callback: string, value: string, seconds: number): string {

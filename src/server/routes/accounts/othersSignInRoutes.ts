@@ -7,6 +7,7 @@ import {
   endTokenOf,
   removeFactorOf,
   signInOf,
+  unbindOpenIdOf,
 } from '../../operations/accounts/othersSignIn.ts';
 import { recordId } from '../../sql/recordId.ts';
 import { answers, doneSchema, doneWith, type JsonSchema } from '../http/openapi.ts';
@@ -27,7 +28,7 @@ export function registerOthersSignIn(api: FastifyInstance, context: Context): vo
 
   api.get<{ Params: { id: string } }>(
     PATH,
-    describe('How a user signs in: sessions, tokens, second factor', ['id'], signInSchema()),
+    describe('How a user signs in: sessions, tokens, second factor, OpenID Connect', ['id'], signInSchema()),
     async ({ params }) => ({ success: true, data: await signInOf(context, recordId(params.id)) }),
   );
 
@@ -67,6 +68,15 @@ export function registerOthersSignIn(api: FastifyInstance, context: Context): vo
       return done('factorRemoved');
     },
   );
+
+  api.delete<{ Params: { id: string } }>(
+    `${PATH}/openid`,
+    describe('Unbind a user from the sign-in by OpenID Connect; ends their sessions', ['id'], doneSchema),
+    async ({ params, actor }) => {
+      await unbindOpenIdOf(context, recordId(params.id), actor.id);
+      return done('openIdUnbound');
+    },
+  );
 }
 
 function ids(names: readonly string[]): JsonSchema {
@@ -85,6 +95,7 @@ function signInSchema(): JsonSchema {
           sessions: { type: 'array', items: { type: 'object' } },
           tokens: { type: 'array', items: { type: 'object' } },
           second_factor: { type: 'object' },
+          openid: { type: 'array', items: { type: 'object' } },
         },
       },
     }) as { properties: JsonSchema }

@@ -6,7 +6,7 @@ import { fieldIssue } from '../../../errors/issue.ts';
 import { type NoticeCode, notice } from '../../../errors/notices.ts';
 import type { Context } from '../../context.ts';
 import { noticeBody } from '../../messages.ts';
-import { countAttempt, refuseTooMany } from '../../operations/accounts/attempts.ts';
+import { takeAttempt } from '../../operations/accounts/attempts.ts';
 import { withProof } from '../../operations/accounts/ownProof.ts';
 import {
   addPasskey,
@@ -94,9 +94,8 @@ function registerSignIn(instance: FastifyInstance, context: Context, siteOf: Sit
     async (request) => {
       const { body, ip } = request;
       const subject = ip.slice(0, 100);
-      const limits = [{ kind: 'passkey by address', subject, most: MOST_CHALLENGES, seconds: 3600 }];
-      await refuseTooMany(context.db, limits);
-      await countAttempt(context.db, limits);
+      const limit = { kind: 'passkey by address', subject, most: MOST_CHALLENGES, seconds: 3600 };
+      await takeAttempt(context.db, limit);
       const userId = body.token === undefined ? undefined : await startedBy(context.db, body.token);
       return { success: true, data: await passkeyToUse(context.db, siteOf(request), userId) };
     },

@@ -40,6 +40,8 @@ function takeResult(): string | undefined {
 function failureOf(code: string): Error {
   if (code === 'openIdNoAccount') return new Error(text('openId.noAccount'));
   if (code === 'openIdUnverified') return new Error(text('openId.unverified'));
+  if (code === 'openIdOther') return new Error(text('openId.other'));
+  if (code === 'tooMany') return new Error(text('openId.tooMany'));
   return new Error(text(code === 'openIdUnreachable' ? 'openId.unreachable' : 'openId.failed'));
 }
 

@@ -6,11 +6,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
+import { formatDay } from '../../../../fields/formatDay.ts';
 import { Confirm } from '../../../generic/dialogs/Confirm.tsx';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { BackDialog } from '../../../layout/back/BackDialog.tsx';
+import { useFormat } from '../../../providers/definitions.tsx';
 import { useText } from '../../../providers/i18n.ts';
-import { SessionRow } from '../account/SessionRow.tsx';
+import { ROW, SessionRow } from '../account/SessionRow.tsx';
 import { TokenRow } from '../account/TokenRow.tsx';
 import type { RoleHolder, RoleRights } from './useAccess.ts';
 import { type SignIns, useEndSignIn, useSignIns } from './useSignIns.ts';
@@ -23,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How a user signs in: the second factor, sessions and tokens for programs, each with a button that ends it. */
+/** How a user signs in: the second factor, the sign-in service, sessions and tokens for programs, each with a button that ends it. */
 export function SignInDialog({ user, isOwn, roles, onClose }: Props): ReactNode {
   const text = useText();
   const id = useId();
@@ -38,6 +40,9 @@ export function SignInDialog({ user, isOwn, roles, onClose }: Props): ReactNode 
         {data && (
           <>
             <Factor data={data} name={user.name} isOwn={isOwn} busy={isPending} onEnd={end} />
+            {data.openid.length > 0 && (
+              <OpenIds data={data} name={user.name} isOwn={isOwn} busy={isPending} onEnd={end} />
+            )}
             <Part title={text('signIns.sessions')} none={text('signIns.noSessions')}>
               {data.sessions.map((session) => (
                 <SessionRow
@@ -122,6 +127,57 @@ function Factor({ data, name, isOwn, busy, onEnd }: FactorProps): ReactNode {
         onCancel={() => setAsking(false)}
       />
     </Box>
+  );
+}
+
+/** The users of sign-in services that are theirs, from which an administrator unbinds them. */
+function OpenIds({ data, name, isOwn, busy, onEnd }: FactorProps): ReactNode {
+  const text = useText();
+  const { date } = useFormat();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Part title={text('signIns.openId')} none="">
+        {data.openid.map(({ issuer, email, bound_at: since, last_used_at: used }, place) => (
+          <Box component="li" key={issuer} sx={ROW}>
+            <Box sx={{ minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{issuer}</Typography>
+              <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+                {text('signIns.openIdOf', {
+                  email,
+                  since: formatDay(since, date),
+                  used: formatDay(used, date),
+                })}
+              </Typography>
+            </Box>
+            {!isOwn && place === 0 && (
+              <Button
+                size="small"
+                color="inherit"
+                disabled={busy}
+                onClick={() => setAsking(true)}
+                sx={{ flexShrink: 0 }}
+              >
+                {text('signIns.unbind')}
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Part>
+      <Confirm
+        open={asking}
+        title={text('signIns.unbindTitle', { name })}
+        question={text('signIns.unbindQuestion')}
+        confirm={text('signIns.unbind')}
+        cancel={text('confirm.cancel')}
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          onEnd('openid');
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
   );
 }
 

@@ -14,6 +14,8 @@ export interface SignIns {
     user_agent: string | null;
   }[];
   tokens: readonly ApiToken[];
+  /** Which users of sign-in services are theirs. */
+  openid: readonly { issuer: string; email: string; bound_at: string; last_used_at: string }[];
   second_factor: { totp: boolean; passkeys: number; recovery_codes: number; required: boolean };
 }
 

@@ -25,9 +25,10 @@ export function discover({ issuer, clientId, clientSecret }: OpenIdProvider): Pr
 }
 
 async function readProvider(issuer: URL, clientId: string, clientSecret: string): Promise<Configuration> {
-  const { discovery, allowInsecureRequests } = await openIdClient();
+  const { discovery, allowInsecureRequests, enableNonRepudiationChecks } = await openIdClient();
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
   return discovery(issuer, clientId, clientSecret, undefined, {
-    ...(isHere && { execute: [allowInsecureRequests] }),
+    // Without the second one the library trusts the connection, and reads an ID token without its signature.
+    execute: [...(isHere ? [allowInsecureRequests] : []), enableNonRepudiationChecks],
   });
 }
