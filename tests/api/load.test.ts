@@ -191,6 +191,70 @@ describe('a body that stops halfway', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
   });
 
+  it.each([
+    ['POST', '/api/vendor', 401],
+    ['POST', '/api/upload?name=a.txt&kind=file', 401],
+    ['POST', '/api/import/vendor', 401],
+    ['POST', '/api/restore', 401],
+    ['POST', '/api/nothing/here', 401],
+    ['POST', '/nothing', 408],
+    ['POST', '/%zz', 400],
+    ['POST', '/api/login', 413],
+    ['GET', '/', 404],
+    ['GET', '/health', 200],
+    ['GET', '/api/login/openid', 401],
+  ])('that trickles on after %s %s was answered ends its connection', async (method, path, status) => {
+    const sender = await halfSender(server.url, path, { length: 1_040_000, part: 'x', method });
+    const trickle = setInterval(() => sender.write('x'), 50);
+    const answer = await readToEnd(sender);
+    clearInterval(trickle);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
+  it('that trickles on after a 403 or 404 of a user ends its connection', async () => {
+    for (const path of ['/api/vendor/restore/999999999', '/api/nothing/here']) {
+      const sender = await halfSender(server.url, path, {
+        length: 1_040_000,
+        part: '{',
+        token: server.token,
+      });
+      const trickle = setInterval(() => sender.write('x'), 50);
+      await readToEnd(sender);
+      clearInterval(trickle);
+    }
+  });
+
+  it('that expects something unknown, or never was a request, ends its connection', async () => {
+    const strange = await halfSender(server.url, '/api/vendor', {
+      length: 10_000,
+      part: 'x',
+      more: 'expect: the-moon\r\n',
+    });
+    expect(await readToEnd(strange)).toMatch(/^HTTP\/1\.1 401 /);
+    const broken = await halfSender(server.url, '/api/vendor', { length: 10_000, more: 'no header\r\n' });
+    const trickle = setInterval(() => broken.write('x'), 50);
+    expect(await readToEnd(broken)).toMatch(/^HTTP\/1\.1 400 /);
+    clearInterval(trickle);
+  });
+
+  it('is refused with 413 in an answer that its sender reads, after all of it was sent', async () => {
+    for (const [path, token, length] of [
+      ['/api/login', undefined, 8_000_000],
+      ['/api/vendor', server.token, 8_000_000],
+      ['/api/upload?kind=file', server.token, 30_000_000],
+    ] as const) {
+      const sender = await halfSender(server.url, path, {
+        length,
+        part: 'x'.repeat(length),
+        isFlushed: true,
+        ...(token && { token }),
+      });
+      const answer = readToEnd(sender);
+      sender.end();
+      expect(await answer, path).toMatch(/^HTTP\/1\.1 413 /);
+    }
+  });
+
   it('of a file ends its connection once nothing arrives any more', async () => {
     const file = { length: 1_000_000, part: 'x'.repeat(1_000), token: server.token };
     await readToEnd(await halfSender(server.url, '/api/upload?name=a.txt&kind=file', file));

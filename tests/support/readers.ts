@@ -16,17 +16,32 @@ export async function stalledReader({ url, token }: Asked, path: string): Promis
   return socket;
 }
 
+interface Half {
+  /** The length that is announced. */
+  length: number;
+  /** What is sent of it. */
+  part?: string;
+  token?: string;
+  method?: string;
+  /** Further lines of the head. */
+  more?: string;
+  /** Whether to wait until the system has taken the part; nothing is read meanwhile. */
+  isFlushed?: boolean;
+}
+
 /** Begins a POST with a body of `length` bytes and sends no more of it than `part`. */
 export async function halfSender(
   url: string,
   path: string,
-  { length, part = '', token }: { length: number; part?: string; token?: string },
+  { length, part = '', token, method = 'POST', more = '', isFlushed = false }: Half,
 ): Promise<Socket> {
   const socket = await open(url);
   const authorization = token === undefined ? '' : `authorization: Bearer ${token}\r\n`;
   socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: plinth\r\n${authorization}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${part}`,
+    `${method} ${path} HTTP/1.1\r\nhost: plinth\r\n${more}${authorization}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
   );
+  const sent = new Promise<unknown>((resolve) => socket.write(part, resolve));
+  if (isFlushed) await sent;
   return socket;
 }
 

@@ -29,6 +29,7 @@ import { type ReadDefinitions, readChanged } from '../operations/settings/readCh
 import { raiseReloads, readVersion } from '../operations/settings/version.ts';
 import { makeChangeFeed } from '../queries/changes/changeFeed.ts';
 import { readPeriods } from '../queries/periods/readPeriods.ts';
+import { limitRest } from '../routes/http/limitBodies.ts';
 import { listenBeside } from '../routes/http/listenBeside.ts';
 import { type AppOptions, buildApp } from './app.ts';
 
@@ -239,7 +240,11 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
     log.info({ version: known.version }, 'Changed settings and definitions are in force');
   };
 
-  const listener: Listener = () => listening((request, response) => answer(request, response));
+  const listener: Listener = () =>
+    listening((request, response) => {
+      limitRest(request, response, options.app.limits?.body);
+      answer(request, response);
+    });
   const first = await build(base, listener);
   let current = first;
   let beside: Server[] = [];
@@ -292,7 +297,7 @@ type Listener = () => ReturnType<typeof createServer>;
 
 /** The same as Fastify's own, whose timeouts do not apply to a server passed to it. */
 function listening(handler: RequestListener) {
-  return createServer(
+  const server = createServer(
     {
       keepAliveTimeout: 72_000,
       headersTimeout: 30_000,
@@ -302,4 +307,6 @@ function listening(handler: RequestListener) {
     },
     handler,
   );
+  // Without it, Node.js answers 417 by itself, and reads the body without an end.
+  return server.on('checkExpectation', handler);
 }

@@ -12,6 +12,9 @@ export interface MetricsPort {
   token: string | undefined;
 }
 
+/** How long a request may take to arrive, in milliseconds: nobody sends a body. */
+const LIMITS = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 5_000 };
+
 /**
  * Serves GET /metrics on METRICS_PORT, which only the monitoring should be able to reach.
  * @returns a function that closes it.
@@ -22,7 +25,7 @@ export async function serveMetrics(
   { host, port, token }: MetricsPort,
   log: FastifyBaseLogger,
 ): Promise<{ port: number; close: () => void }> {
-  const server = createServer(async (request, response) => {
+  const server = createServer(LIMITS, async (request, response) => {
     if (request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end();
     if (token !== undefined && !hasMetricsToken(request.headers.authorization, token))
       return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
