@@ -1,5 +1,11 @@
 import { type AnswerCode, CATALOGUE } from './catalogue.ts';
-import type { AnswerFailure, ErrorParams, Failure, FieldFailures } from './failure.ts';
+import {
+  type AnswerFailure,
+  type ErrorParams,
+  type Failure,
+  type FieldFailures,
+  firstFailures,
+} from './failure.ts';
 import type { WriteParam } from './fillTemplate.ts';
 import { renderFailure } from './renderFailure.ts';
 
@@ -47,7 +53,8 @@ export class AppError<Code extends AnswerCode = AnswerCode> extends Error {
 
   constructor(code: Code, ...[params = {}, { field, fields, status, retryAfter } = {}]: Given<Code>) {
     const failure = { code, params } as AnswerFailure;
-    const all = field === undefined ? fields : { ...fields, [field]: failure };
+    const given = field === undefined ? fields : { ...fields, [field]: failure };
+    const all = given && firstFailures(given);
     super(renderFailure(leading(failure, all)));
     this.name = 'AppError';
     this.failure = failure;

@@ -20,6 +20,26 @@ export type AnswerFailure = FailureOf<AnswerCode>;
 /** A failure for each field; a line's field is dotted (`inventory.0.qty`). */
 export type FieldFailures = Record<string, Failure>;
 
+/** The most unknown names of one object that an answer names: a body of 1 MiB has room for 60,000. */
+const MOST_UNKNOWN = 100;
+
+/** The unknown names of an object that are answered. */
+export function firstUnknown(names: readonly string[]): readonly string[] {
+  return names.slice(0, MOST_UNKNOWN);
+}
+
+/** The most failures of one answer, such as those of the lines of a sheet. */
+const MOST_FAILURES = 1_000;
+
+/** The failures that are answered. */
+export function firstFailures(fields: FieldFailures): FieldFailures {
+  const names = Object.keys(fields);
+  if (names.length <= MOST_FAILURES) return fields;
+  const first = noFailures();
+  for (const name of names.slice(0, MOST_FAILURES)) first[name] = fields[name] as Failure;
+  return first;
+}
+
 /** An empty collection without a prototype, so that every name in a body is kept, even `toString` and `__proto__`. */
 export function noFailures(): FieldFailures {
   return Object.create(null);

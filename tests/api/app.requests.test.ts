@@ -88,6 +88,41 @@ describe('a body', () => {
     expectFailure(await server.api('POST', ROLE, of(1_048_577), { headers: json }), 413);
   });
 
+  it('that names two hosts is refused', async () => {
+    const answer = await raw(
+      `GET /api/user HTTP/1.1\r\nhost: x\r\nhost: y\r\nauthorization: Bearer ${server.token}\r\nconnection: close\r\n\r\n`,
+      'latin1',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('with 60,000 unknown names is answered with the first hundred of them', async () => {
+    const body = Object.fromEntries(Array.from({ length: 60_000 }, (_, place) => [`k${place}`, 1]));
+    const project = { ...body, project_name: '' };
+    for (const [method, path, given] of [
+      ['POST', '/vendor', body],
+      ['POST', '/vendor/payment', body],
+      ['POST', '/project', project],
+      ['PUT', '/user/mails', body],
+      ['POST', '/mail/report', body],
+    ] as const) {
+      const answer = await server.api(method, path, given);
+      expectFailure(answer, 422);
+      const names = Object.keys(answer.body.errors);
+      expect(names.filter((name) => /^k\d+$/.test(name)).length, path).toBe(100);
+      // The fields of the call are named as well.
+      expect(names.length, path).toBeGreaterThan(100);
+      expect(answer.text.length, path).toBeLessThan(30_000);
+    }
+  });
+
+  it('with a name that every object has is refused like any unknown name', async () => {
+    for (const report of ['constructor', '__proto__', 'toString']) {
+      const body = { report, recipients: ['someone@example.com'], day_of_month: 1 };
+      expectFailure(await server.api('POST', '/mail/report', body), 422);
+    }
+  });
+
   it('of another encoding is refused, and not stored with replacement characters', async () => {
     const latin = Buffer.from('{"role_name": "Maçon"}', 'latin1').toString('latin1');
     const answer = await raw(
@@ -218,7 +253,7 @@ describe('an answer', () => {
     const { headers } = await server.api('GET', './health', undefined, { token: null });
     expect(headers.get('content-security-policy')?.split(';').sort()).toEqual(
       [
-        "base-uri 'self'",
+        "base-uri 'none'",
         "connect-src 'self'",
         "default-src 'self'",
         "font-src 'self'",

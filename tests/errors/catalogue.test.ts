@@ -261,3 +261,10 @@ describe.each(languages)('in $tag', ({ tag, errors, notices, app, resources, set
     for (const [key, own] of said) expect(formsOf(own ?? '').join(' '), key).not.toMatch(/[০-৯]/);
   });
 });
+
+it('names at most a thousand failures in one answer', () => {
+  const fields = Object.fromEntries(
+    Array.from({ length: 5_000 }, (_, place) => [`f${place}`, failure('notFound')]),
+  );
+  expect(Object.keys(invalid(fields).toBody().errors ?? {}).length).toBe(1_000);
+});

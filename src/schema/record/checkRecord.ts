@@ -2,7 +2,7 @@
  * The check of a record. Above 250 lines because the rules of a field depend on the values of others, and
  * lines come last.
  */
-import { type Failure, type FieldFailures, failure, noFailures } from '../../errors/failure.ts';
+import { type Failure, type FieldFailures, failure, firstUnknown, noFailures } from '../../errors/failure.ts';
 import { hasLogic } from '../expression/hasLogic.ts';
 import { linesWithParentFields, parentFieldsUsed } from '../expression/parentFieldsUsed.ts';
 import { type FieldTypes, isRequired, required } from '../fieldType.ts';
@@ -61,10 +61,9 @@ export function checkRecord(
   const taken = resource.kind === 'movement' ? body : rest;
   const values: Record<string, unknown> = {};
   const errors = noFailures();
-  for (const name of Object.keys(taken)) {
-    if (isManaged(resource, name) || writable.some((field) => field.name === name)) continue;
-    errors[name] = unknownField(resource, name);
-  }
+  const names = new Set(writable.map((field) => field.name));
+  const unknown = Object.keys(taken).filter((name) => !isManaged(resource, name) && !names.has(name));
+  for (const name of firstUnknown(unknown)) errors[name] = unknownField(resource, name);
   const { states, checked } = statesOf(resource, types, intent, rest, options);
   const take = (field: Field, lineOf?: ParentRecord): void => {
     const given = givenOf(resource, rest, field.name);

@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import { invalid } from '../../../errors/AppError.ts';
-import { type Failure, type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
+import {
+  type Failure,
+  type FieldFailures,
+  failure,
+  firstUnknown,
+  noFailures,
+} from '../../../errors/failure.ts';
 import { fieldIssue, readIssue } from '../../../errors/issue.ts';
 
 /**
@@ -43,7 +49,7 @@ function fieldFailures(
   const failures = noFailures();
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const name of issue.keys)
+      for (const name of firstUnknown(issue.keys))
         failures[[...issue.path, name].map(String).join('.')] ??= unknown(name, issue.path.length === 0);
       continue;
     }

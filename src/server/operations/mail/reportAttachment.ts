@@ -31,6 +31,11 @@ const TYPES = {
   excel: ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 } as const;
 
+/** The definitions in a language, by a tag that a user wrote; undefined without such a language. */
+export function languageOf({ languages }: Pick<ReadContext, 'languages'>, tag: string) {
+  return Object.hasOwn(languages, tag) ? languages[tag] : undefined;
+}
+
 /** A report and its answer in a language; in English if there is no such language. */
 export function translatedReport(
   { languages }: Pick<ReadContext, 'languages'>,
@@ -38,7 +43,7 @@ export function translatedReport(
   report: Report,
   answer: ReportAnswer,
 ): Pick<AttachedReport, 'report' | 'answer'> {
-  const own = languages[tag]?.reports[report.name] ?? report;
+  const own = languageOf({ languages }, tag)?.reports[report.name] ?? report;
   return { report: own, answer: translatedTable(own, answer) };
 }
 
@@ -49,7 +54,7 @@ export function mailText(
   key: keyof typeof en,
   params: Readonly<Record<string, string>>,
 ): string {
-  const text = languages[tag]?.app[key] ?? en[key];
+  const text = languageOf({ languages }, tag)?.app[key] ?? en[key];
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
 }
 
@@ -95,9 +100,9 @@ async function orderOf(
   { report, answer, today, language }: AttachedReport,
   kind: DrawOrder['kind'],
 ): Promise<DrawOrder> {
-  const { settings, languages } = context;
+  const { settings } = context;
   const { dateFormat: date, currency, numberFormat: grouping } = settings;
-  const { app = {}, types = {}, labels = {}, tag = 'en' } = languages[language] ?? {};
+  const { app = {}, types = {}, labels = {}, tag = 'en' } = languageOf(context, language) ?? {};
   const [head, names] = await Promise.all([letterhead(context), chosenNames(context, report, answer)]);
   return {
     ...{ kind, report, answer, today, names, ...head },

@@ -106,7 +106,9 @@ export function registerReportMails(api: FastifyInstance, context: Context): voi
     (request, reply) => {
       const { body: wanted } = request;
       const today = businessToday(timeZone);
-      const report = context.reports[wanted.report];
+      const report = Object.hasOwn(context.reports, wanted.report)
+        ? context.reports[wanted.report]
+        : undefined;
       if (report === undefined) throw invalid({ report: failure('notFound') });
       guardReport(context, report, request.actor);
       // Refused now rather than in a month.
