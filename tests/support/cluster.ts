@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { systemBinaries } from '../../src/cli/setup/systemPostgres.ts';
+import { SUPERUSER, USER } from '../../src/server/database/embedded/cluster.ts';
 import { type Log, openEmbedded } from '../../src/server/database/embedded.ts';
 
 /** Where a cluster answers: the folder of its Unix socket, and who may connect. */
@@ -38,7 +39,8 @@ export async function startEmbedded(): Promise<Cluster> {
     port: connection.port ?? 5432,
     user: connection.user ?? '',
   };
-  await withoutDurability(address);
+  await trustEverybody(join(dataDir, 'postgres'), { ...address, user: SUPERUSER });
+  await withoutDurability({ ...address, user: SUPERUSER });
   return {
     ...address,
     async stop() {
@@ -46,6 +48,29 @@ export async function startEmbedded(): Promise<Cluster> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Tests connect without a password; the product's role makes their databases, and is no superuser there either. */
+async function trustEverybody(cluster: string, address: ClusterAddress): Promise<void> {
+  writeFileSync(join(cluster, 'pg_hba.conf'), 'local all all trust\n');
+  const [pid] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(pid), 'SIGHUP');
+  const client = await untilTrusted(databaseUrl(address, 'postgres'));
+  await client.query(`alter role ${USER} createdb`);
+  await client.end();
+}
+
+async function untilTrusted(url: string): Promise<pg.Client> {
+  for (let tries = 0; ; tries++) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (tries > 300) throw error;
+      await sleep(20);
+    }
+  }
 }
 
 /**

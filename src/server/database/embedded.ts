@@ -14,7 +14,7 @@ export type { Role } from './embedded/hold.ts';
 export type { Log } from './embedded/log.ts';
 
 export interface Embedded {
-  /** Pool options: a Unix socket, so neither password nor encryption. */
+  /** Pool options: a Unix socket, so no encryption. */
   connection: pg.PoolConfig;
   /** Disconnects, and stops PostgreSQL if no other process uses it. Close pools first. Takes at most about 9 s. */
   stop(): Promise<void>;

@@ -82,6 +82,61 @@ describe('the embedded database', () => {
     });
   });
 
+  it('is used by a role that is no superuser, with a password that only its owner reads', async () => {
+    const folder = dataFolder();
+    const { connection } = await open(folder);
+    await withClient(connection, async (client) => {
+      const who = `select current_user || ' ' || rolsuper || rolcreatedb || rolcreaterole from pg_roles where rolname = current_user`;
+      expect(await value(client, who)).toBe('plinth_app falsefalsefalse');
+      expect(
+        await value(client, `select pg_get_userbyid(datdba) from pg_database where datname = 'plinth'`),
+      ).toBe('plinth_app');
+      await expect(client.query(`copy (select 1) to program 'true'`)).rejects.toThrow(/permission denied/);
+      await expect(client.query(`select pg_read_file('/etc/passwd')`)).rejects.toThrow(/permission denied/);
+    });
+    const file = path.join(folder, 'postgres.password');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8').trim()).toHaveLength(43);
+    for (const other of [
+      { user: 'plinth' },
+      { password: '' },
+      { password: 'wrong' },
+      { user: 'plinth', database: 'postgres' },
+    ])
+      await expect(withClient({ ...connection, ...other }, async () => {})).rejects.toThrow(
+        /password authentication failed|empty password|password must be a string/,
+      );
+  });
+
+  it('takes over a cluster of an older version, whose superuser needed no password', async () => {
+    const folder = dataFolder();
+    await asOlder(folder);
+    const { connection, stop } = await open(folder);
+    await withClient(connection, async (client) => {
+      const owners = `select string_agg(distinct pg_get_userbyid(owner), ',') from (
+        select relowner as owner from pg_class where relnamespace in ('public'::regnamespace, 'older'::regnamespace)
+          and relname !~ 'trgm'
+        union all select proowner from pg_proc where pronamespace = 'older'::regnamespace
+        union all select typowner from pg_type where typnamespace = 'older'::regnamespace
+        union all select nspowner from pg_namespace where nspname = 'older') own`;
+      expect(await value(client, owners)).toBe('plinth_app');
+      await client.query(
+        `insert into older.kept (name) values ('two'); alter table older.kept add column more text`,
+      );
+      expect(await value(client, 'select older.counted()')).toBe('2');
+      await client.query('create extension if not exists pg_trgm');
+      await client.query('drop schema older cascade; drop table plain');
+    });
+    await expect(withClient({ ...connection, user: 'plinth' }, async () => {})).rejects.toThrow(/password/);
+    await stop();
+    // A copy of the cluster alone gets a password of its own.
+    rmSync(path.join(folder, 'postgres.password'));
+    const again = await open(folder);
+    await withClient(again.connection, async (client) => {
+      expect(await value(client, 'select current_user')).toBe('plinth_app');
+    });
+  });
+
   it.runIf(IS_LONG)('ignores the PostgreSQL variables of its surroundings', async () => {
     const before = { ...process.env };
     Object.assign(process.env, {
@@ -404,7 +459,7 @@ function dataFolder(): string {
 
 function copyCluster(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  spawnSync('cp', ['-a', path.join(template, 'postgres'), folder]);
+  spawnSync('cp', ['-a', path.join(template, 'postgres'), path.join(template, 'postgres.password'), folder]);
 }
 
 function newFolder(): string {
@@ -423,6 +478,29 @@ async function open(dataDir: string, as: Role = 'server'): Promise<Embedded> {
 async function expectOpens(folder: string): Promise<void> {
   const { connection } = await open(folder);
   await withClient(connection, async (client) => expect(await value(client, 'select n from kept')).toBe(7));
+}
+
+/** Makes a cluster what an older version left: everything belongs to the superuser, and nobody is asked for a password. */
+async function asOlder(folder: string): Promise<void> {
+  const { connection, stop } = await openEmbedded({ dataDir: folder, as: 'command', log });
+  writeFileSync(path.join(folder, 'postgres/pg_hba.conf'), 'local all all trust\n');
+  process.kill(postmasterPid(folder), 'SIGHUP');
+  const older = { ...connection, user: 'plinth' };
+  await expect.poll(() => withClient(older, async () => 'in').catch(() => 'out')).toBe('in');
+  await withClient(older, async (client) => {
+    await client.query(`create extension pg_trgm; create schema older;
+      create table older.kept (id bigint generated always as identity primary key, name text);
+      insert into older.kept (name) values ('one');
+      create index on older.kept using gin (name public.gin_trgm_ops);
+      create view older.shown as select name from older.kept;
+      create type older.pair as (a int, b int); create domain older.day as date;
+      create sequence older.free;
+      create function older.counted() returns bigint language sql return (select count(*) from older.kept);
+      create table public.plain (id int);
+      alter database plinth owner to plinth; alter role plinth_app password null`);
+  });
+  await stop();
+  rmSync(path.join(folder, 'postgres.password'));
 }
 
 async function withClient<T>(

@@ -21,8 +21,10 @@ import type { Log } from './log.ts';
 import type { Place } from './place.ts';
 import { run } from './spawning.ts';
 
-/** The superuser and the database of every embedded cluster. */
-export const USER = 'plinth';
+/** The superuser of every embedded cluster, as which nobody signs in (secure.ts). */
+export const SUPERUSER = 'plinth';
+/** The product's own role. */
+export const USER = 'plinth_app';
 export const DATABASE = 'plinth';
 
 /**
@@ -96,7 +98,7 @@ async function initialise(place: Place, binaries: Binaries, fresh: string): Prom
   // Without these options, LANG=C creates a SQL_ASCII cluster: no trigrams in Bangla, and 'Zebra' before 'apple'.
   const language = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=und'];
   const options = Object.entries(settings()).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const args = ['-D', fresh, '-U', USER, '--auth=trust', '--no-instructions', ...language, ...options];
+  const args = ['-D', fresh, '-U', SUPERUSER, '--auth=trust', '--no-instructions', ...language, ...options];
   const initdb = path.join(binaries.native, 'bin/initdb');
   let outcome = await run(initdb, [...args, '--locale=C.UTF-8'], place.account).catch(inRun(initdb));
   // Not every system has C.UTF-8; initdb leaves the folder empty when it fails.

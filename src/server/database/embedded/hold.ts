@@ -1,6 +1,8 @@
 import pg from 'pg';
-import { DATABASE, USER } from './cluster.ts';
+import { StartError } from '../../../errors/StartError.ts';
+import { DATABASE, SUPERUSER, USER } from './cluster.ts';
 import type { Place } from './place.ts';
+import { isSecured, passwordFile, passwordOf, secure } from './secure.ts';
 
 /** The kind of process that uses the database: the one server of a data folder, or one of many commands. */
 export type Role = 'server' | 'command';
@@ -18,14 +20,28 @@ const USER_OF = 2;
 export function connectionTo(
   place: Place,
 ): pg.ClientConfig & { host: string; user: string; database: string } {
-  return { host: place.sockets, port: 5432, user: USER, database: DATABASE, password: '', ssl: false };
+  const password = passwordOf(place);
+  return { host: place.sockets, port: 5432, user: USER, database: DATABASE, password, ssl: false };
 }
 
 export type Attempt = { client: pg.Client } | { state: 'absent' | 'busy' };
 
-/** Connects once. `absent`: nothing answers on the socket; `busy`: PostgreSQL is starting, recovering or stopping. */
+/** Connects once, and secures a cluster that is not yet. `absent`: nothing answers on the socket; `busy`: PostgreSQL is starting, recovering or stopping. */
 export async function tryConnect(place: Place): Promise<Attempt> {
-  const client = new pg.Client({ ...connectionTo(place), application_name: 'plinth supervisor' });
+  if (!isSecured(place)) {
+    const attempt = await connect(place, { user: SUPERUSER });
+    if (!('client' in attempt)) return attempt;
+    try {
+      await secure(attempt.client, place);
+    } finally {
+      await attempt.client.end().catch(() => {});
+    }
+  }
+  return connect(place);
+}
+
+async function connect(place: Place, as: { user?: string } = {}): Promise<Attempt> {
+  const client = new pg.Client({ ...connectionTo(place), ...as, application_name: 'plinth supervisor' });
   // The 'end' event handles it; without a listener, an error would end the process.
   client.on('error', () => {});
   try {
@@ -34,6 +50,10 @@ export async function tryConnect(place: Place): Promise<Attempt> {
   } catch (error) {
     const { code } = error as { code?: string };
     await client.end().catch(() => {});
+    if (code === '28P01')
+      throw new StartError(
+        `The database of ${place.dataDir} does not take the password in ${passwordFile(place.dataDir)}: bring back the file that belongs to this data folder.`,
+      );
     // 57P03: not accepting connections now; 53300: too many connections for the moment.
     if (code === '57P03' || code === '53300') return { state: 'busy' };
     if (code && /^[0-9A-Z]{5}$/.test(code) && code !== '57P01' && code !== '57P02') throw error;
