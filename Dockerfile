@@ -1,6 +1,6 @@
 # The product in an image. compose.yaml runs it; docs/operations.md explains both.
 
-FROM node:20-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /build
 # The packages first: Docker keeps this layer until one of them changes.
 COPY package.json package-lock.json ./
@@ -12,7 +12,7 @@ RUN npm ci --omit=dev --include=optional --no-audit --no-fund
 COPY . .
 RUN npm run prepack
 
-FROM node:20-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data RESOURCES_DIR=/resources
 WORKDIR /app
 COPY package.json package-lock.json ./

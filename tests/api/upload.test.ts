@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purge } from '../../src/server/start/purge.ts';
@@ -310,5 +312,37 @@ describe('a day later', () => {
     const { body } = await server.api('GET', '/institution/1');
     await purge({ ...server.context, resources: {} });
     expect((await show(body.data?.img_url ?? body.img_url)).response.status).toBe(200);
+  });
+});
+
+describe('an upload in a browser', () => {
+  it('is kept if every role reads its field of every record, and else stored nowhere', async () => {
+    const text = readFileSync(resolve(import.meta.dirname, '../../resources/access.yaml'), 'utf8');
+    const contract = {
+      file: 'resources/contract.yaml',
+      text: `name: contract
+description: What was signed, which only staff see.
+menu: { group: Contracts, order: 1 }
+fields:
+  contract_name: { type: text, required: true }
+  scan: { type: file }
+`,
+    };
+    const hidden = await startServer({
+      definitions: [{ file: 'resources/access.yaml', text }, contract],
+    });
+    const add = async () => (await upload(PNG, { on: hidden, query: '?kind=file' })).body.data.address as string;
+    const keeping = async (address: string) => {
+      const headers = { authorization: `Bearer ${hidden.token}` };
+      return (await fetch(`${hidden.url}${address}`, { headers })).headers.get('cache-control');
+    };
+    const [logo, scan, nobodys] = [await add(), await add(), await add()];
+    await sql`update public.institution set img_url = ${logo} where id = 1`.execute(hidden.db);
+    const made = await hidden.api('POST', '/contract', { contract_name: 'Tower', scan: { address: scan } });
+    expect(made.status, made.text).toBeLessThan(300);
+    expect(await keeping(logo)).toBe('private, max-age=31536000, immutable');
+    expect(await keeping(scan)).toBe('no-store');
+    expect(await keeping(nobodys)).toBe('no-store');
+    await hidden.close();
   });
 });

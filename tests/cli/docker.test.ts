@@ -44,7 +44,7 @@ describe('the Dockerfile', () => {
   it('builds on the Node.js of .nvmrc', async () => {
     const major = (await read('.nvmrc')).trim();
     for (const { image } of parseDockerfile(await read('Dockerfile')))
-      expect(image).toMatch(new RegExp(`^node:${major}-`));
+      expect(image).toMatch(new RegExp(`^node:${major}\\.\\d+\\.\\d+-bookworm-slim$`));
   });
 
   it('copies files that are in the build context, which leaves out tests, packages, builds and data', async () => {
@@ -57,6 +57,7 @@ describe('the Dockerfile', () => {
             true,
           );
     const ignores = parseDockerignore(await read('.dockerignore'));
+    expect(['.env', '.env.production'].filter((name) => !ignores(name))).toEqual([]);
     const unversioned = (await read('.gitignore')).split('\n').filter((line) => line !== '');
     const shown = unversioned.map((line) => line.replace(/^\//, '').replace(/\/$/, '').replace('*', 'x'));
     expect(shown.filter((name) => !ignores(name))).toEqual([]);
@@ -67,6 +68,11 @@ interface Service {
   build?: string;
   image: string;
   profiles?: string[];
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  read_only?: boolean;
+  tmpfs?: string[];
   ports?: string[];
   environment: Record<string, string>;
   volumes: string[];
@@ -97,8 +103,19 @@ describe('compose.yaml', async () => {
     expect(byProfile('postgres')).toEqual(['plinth-postgres', 'postgres']);
     for (const service of [plinth, external]) {
       expect(service?.build).toBe('.');
-      expect(service?.ports).toEqual(['${PORT:-3000}:3000']);
+      expect(service?.ports).toEqual(['127.0.0.1:${PORT:-3000}:3000']);
     }
+  });
+
+  it('takes every privilege away, writes to volumes alone, and names exact images', () => {
+    for (const service of Object.values(services)) {
+      expect(service.cap_drop).toEqual(['ALL']);
+      expect(service.security_opt).toEqual(['no-new-privileges:true']);
+      expect(service.read_only).toBe(true);
+      expect(service.tmpfs).toContain('/tmp');
+    }
+    expect([plinth?.cap_add, external?.cap_add]).toEqual([undefined, undefined]);
+    expect(postgres?.image).toMatch(/^postgres:\d+\.\d+-bookworm$/);
   });
 
   it('gives the product variables that it knows, with values that it takes', () => {

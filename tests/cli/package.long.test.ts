@@ -74,6 +74,7 @@ describe('the package', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         'bin/plinth.mjs',
+        'dist/package/THIRD-PARTY-NOTICES',
         'dist/package/server/main.js',
         'dist/package/client/index.html',
         'dist/package/client/.vite/manifest.json',

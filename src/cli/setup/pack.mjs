@@ -2,6 +2,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } f
 import path from 'node:path';
 import { alone } from './alone.mjs';
 import { builds, currentBuild, dist } from './builds.mjs';
+import { thirdPartyNotices } from './notices.mjs';
 
 /** The build that the package contains. */
 const packed = path.join(dist, 'package');
@@ -9,7 +10,7 @@ const nameFile = path.join(packed, 'build');
 
 /**
  * Copies the current build to dist/package for `npm pack`, which leaves out symbolic links such as dist/server. The source maps
- * stay behind: they are as large as the code, and Node.js does not read them by itself.
+ * stay behind: they are as large as the code, and Node.js does not read them by itself. The licences of the packages come along.
  */
 export function pack() {
   return alone(async () => {
@@ -21,6 +22,7 @@ export function pack() {
       recursive: true,
       filter: (file) => !/\.(map|new)$/.test(file),
     });
+    writeFileSync(path.join(fresh, 'THIRD-PARTY-NOTICES'), thirdPartyNotices());
     writeFileSync(path.join(fresh, 'build'), current);
     rmSync(packed, { recursive: true, force: true });
     renameSync(fresh, packed);

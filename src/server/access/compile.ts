@@ -92,6 +92,17 @@ const referred = keptFor((all: readonly Resource[]): ReadonlySet<string | undefi
   return new Set(fields.flatMap(referencesIn).map(({ one }) => one.to));
 });
 
+/** Whether a field of all records of a resource is read by every user, whatever their roles are. */
+export function isReadByEverybody(context: Definitions, resource: Resource, field: string): boolean {
+  if (resource.access.list === 'admin' || resource.access.one === 'admin') return false;
+  return [STAFF, ...Object.keys(context.access?.roles ?? {})].every((role) => {
+    const access = accessOf(context, { isAdmin: false, roles: [role] });
+    const own = access?.resources.get(resource.name);
+    if (access === undefined) return true;
+    return own?.readsAll === true && !own.hidden.has(field) && !own.partial.has(field);
+  });
+}
+
 /** Whether every record is read, with these fields. */
 function isReadWhole(
   { resource, grants, denials }: Pick<ResourceAccess, 'resource' | 'grants' | 'denials'>,

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { noticeBody } from '../messages.ts';
 import { imageType } from '../operations/uploads/imageType.ts';
 import { saveUpload } from '../operations/uploads/saveUpload.ts';
-import { findUpload } from '../queries/lists/findUpload.ts';
+import { findUpload, isUploadForEverybody } from '../queries/lists/findUpload.ts';
 import { answerOnce } from './http/answerOnce.ts';
 import { fieldLabels } from './http/checkRequests.ts';
 import { KEY_HEADER } from './http/keyedAnswer.ts';
@@ -135,16 +135,18 @@ function registerShow(api: FastifyInstance, context: Context): void {
     },
   };
   api.get<{ Params: { id: string } }>('/upload/:id', { schema }, async ({ params, actor }, reply) => {
-    const image = await findUpload(readAs(context, actor).db, params.id);
+    const own = readAs(context, actor);
+    const image = await findUpload(own.db, params.id);
     if (image === undefined) throw new AppError('imageNotFound');
-    return (
-      reply
-        .type(image.type)
-        .header('content-security-policy', HARMLESS)
-        .header('content-disposition', dispositionOf(image))
-        // The content of an address never changes.
-        .header('cache-control', 'private, max-age=31536000, immutable')
-        .send(image.content)
-    );
+    // The content of an address never changes. One that others may not see stays on no disk.
+    const keeping = (await isUploadForEverybody(own, params.id.toLowerCase()))
+      ? 'private, max-age=31536000, immutable'
+      : 'no-store';
+    return reply
+      .type(image.type)
+      .header('content-security-policy', HARMLESS)
+      .header('content-disposition', dispositionOf(image))
+      .header('cache-control', keeping)
+      .send(image.content);
   });
 }

@@ -47,6 +47,7 @@ import { answerNotFound } from '../routes/http/notFound.ts';
 import { describeCalls } from '../routes/http/openapi.ts';
 import { allowOtherOrigins } from '../routes/http/otherOrigins.ts';
 import { BODY_LIMIT, parseJsonBodies } from '../routes/http/parseBody.ts';
+import { refuseTwoHosts } from '../routes/http/publicOrigin.ts';
 import { securityHeaders } from '../routes/http/securityHeaders.ts';
 import { warnOfUntrustedProxy } from '../routes/http/untrustedProxy.ts';
 import { registerImport } from '../routes/import.ts';
@@ -140,6 +141,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   if (context.metrics) measureCalls(app, context.metrics);
   if (context.tracing) traceCalls(app, context.tracing);
   cutStalledReaders(app, options.limits?.stall);
+  refuseTwoHosts(app);
   limitBodies(app, options.limits?.body);
   parseJsonBodies(app);
   securityHeaders(app, options.apiUrl);

@@ -1,5 +1,8 @@
-import type { ReadDb } from '../../context.ts';
+import { isReadByEverybody } from '../../access/compile.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
+import { ident, tableOf } from '../../sql/recordSql.ts';
+import { uploadFields } from '../../sql/uploadFields.ts';
 
 /** An uploaded image or file. */
 export interface Upload {
@@ -17,4 +20,20 @@ export async function findUpload(db: ReadDb, id: string): Promise<Upload | undef
   const text = 'select name, type, content from plinth.upload where id = $1';
   const [found] = await runSql<Upload>(db, text, [id]);
   return found;
+}
+
+/** Whether every user reads an upload, because a field that everybody reads of every record names it. */
+export async function isUploadForEverybody(context: ReadContext, id: string): Promise<boolean> {
+  const fields = Object.values(context.resources).flatMap((resource) =>
+    uploadFields(resource, context.types).map(({ name }) => ({ resource, name })),
+  );
+  const open = fields.filter(({ resource, name }) => isReadByEverybody(context, resource, name));
+  if (open.length === fields.length) return true;
+  if (open.length === 0) return false;
+  const parts = open.map(
+    ({ resource, name }) =>
+      `exists (select from ${tableOf(resource)} where strpos(${ident(name)}::text, $1) > 0)`,
+  );
+  const [found] = await runSql<{ named: boolean }>(context.db, `select ${parts.join(' or ')} as named`, [id]);
+  return found?.named === true;
 }

@@ -26,6 +26,8 @@ const MOST_WRONG = 100;
 
 /** Binds the return from the provider to the browser that went there; it opens nothing. */
 const COOKIE = 'plinth_openid';
+/** Over https: the browser takes it from this host alone, and only over https. */
+const HOST_COOKIE = `__Host-${COOKIE}`;
 
 const REQUIRED = fieldIssue('required');
 const body = z.strictObject({ code: z.string(REQUIRED).min(1, REQUIRED).max(100, fieldIssue('notValid')) });
@@ -68,7 +70,7 @@ export function registerOpenId(
     reply.header('set-cookie', cookie(callback, '', 0));
     try {
       const code = await countingWrong(context, request, () =>
-        endOpenId(context, provider, address, cookieIn(request)),
+        endOpenId(context, provider, address, cookieIn(request, callback)),
       );
       return back(request, reply, code);
     } catch (error) {
@@ -130,11 +132,15 @@ async function countingWrong<T>(
 }
 
 function cookie(callback: string, value: string, seconds: number): string {
-  const secure = callback.startsWith('https:') ? '; Secure' : '';
-  return `${COOKIE}=${value}; Path=/api${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  const place = callback.startsWith('https:') ? 'Path=/; Secure' : `Path=/api${PATH}`;
+  return `${cookieName(callback)}=${value}; ${place}; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
 }
 
-function cookieIn({ headers }: FastifyRequest): string {
+function cookieName(callback: string): string {
+  return callback.startsWith('https:') ? HOST_COOKIE : COOKIE;
+}
+
+function cookieIn({ headers }: FastifyRequest, callback: string): string {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([name]) => name === COOKIE)?.[1] ?? '';
+  return pairs.find(([name]) => name === cookieName(callback))?.[1] ?? '';
 }

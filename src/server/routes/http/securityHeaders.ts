@@ -49,7 +49,7 @@ function contentPolicy(apiUrl: string | undefined): string {
     'font-src': ["'self'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
   };
   return Object.entries(directives)

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { thirdPartyNotices } from '../../src/cli/setup/notices.mjs';
+
+/** The licences that the npm package passes on: of what the server loads and of what is bundled into the web app. */
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const dependenciesOf = (file: string) =>
+  Object.keys((JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { dependencies: object }).dependencies);
+
+it('names every package that the product is made of, with its licence, and none for development', () => {
+  const notices = thirdPartyNotices();
+  const named = new Set(notices.match(/^\S+(?= \d+\.\d+\.\d+\S*$)/gm));
+  const own = [...dependenciesOf('package.json'), ...dependenciesOf('src/client/package.json')];
+  expect(own.filter((name) => !named.has(name))).toEqual([]);
+  expect(['vitest', 'typescript', '@biomejs/biome'].filter((name) => named.has(name))).toEqual([]);
+  const sections = notices.match(/^Licence: .+$/gm) ?? [];
+  expect(sections.length).toBe(named.size);
+  expect(notices).toContain('Permission is hereby granted, free of charge');
+  expect(notices).toContain('SIL OPEN FONT LICENSE');
+});
