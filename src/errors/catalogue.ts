@@ -42,6 +42,11 @@ export const CATALOGUE = {
     message:
       'The account with your email belongs to another user of the sign-in service. Ask an administrator.',
   },
+  paperNotDrawn: { status: 503, message: 'The paper could not be made. Try again.' },
+  reportMailRight: {
+    status: 403,
+    message: 'Mailing reports needs the right to mail. Ask an administrator for it.',
+  },
   openIdUnknown: { status: 404, message: 'This user is bound to no user of the sign-in service' },
   openIdUnreachable: { status: 503, message: 'The sign-in of the firm cannot be reached. Try again later.' },
   signInOver: { status: 401, message: 'The sign-in took too long. Sign in again.' },

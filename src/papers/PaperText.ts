@@ -1,11 +1,22 @@
-/** The texts of a report on paper, by their keys in the catalogue. */
+import type { AmountPhrase } from '../ledger/amountInWords.ts';
+
+/** The texts of reports and records on paper, by their keys in the catalogue. */
 export type PaperTextKey =
+  | `amount.${AmountPhrase | 'numbers'}`
   | 'chart.rest'
   | 'fields.no'
   | 'fields.yes'
   | 'group.none'
   | 'ledger.range'
   | 'ledger.total'
+  | 'list.no'
+  | 'list.yes'
+  | 'papers.copy.office'
+  | 'papers.copy.other'
+  | 'papers.entered'
+  | 'papers.enteredBy'
+  | 'papers.printed'
+  | 'papers.reversed'
   | 'report.page'
   | 'report.printed'
   | 'report.range'

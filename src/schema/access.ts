@@ -20,6 +20,7 @@ export const RIGHTS = [
   'export',
   'import',
   'print',
+  'mail',
   'bulk',
   'reverse',
   'correct',

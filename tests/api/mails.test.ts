@@ -36,7 +36,7 @@ const ACCESS = own('resources/access.yaml');
 /** Site engineers read reports, too: of their own projects. */
 ACCESS.text = ACCESS.text.replace(
   '  site_engineer:\n    grants:\n',
-  '$&      - { on: reports, may: [read] }\n',
+  '$&      - { on: reports, may: [read, mail] }\n',
 );
 
 let mail: MailServer;
@@ -44,7 +44,9 @@ let server: TestServer;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  server = await startServer({ definitions: [ACCESS, ...REPORTS] });
+  server = await startServer({ definitions: [ACCESS, ...REPORTS], app: { draw } });
+  const { body } = await server.api('POST', '/cash/receipt', { amount: 1_250.5, note: 'Scrap sold' });
+  BODY.ids.push(body.data.id);
 });
 afterAll(async () => {
   await server?.close();
@@ -69,12 +71,12 @@ const ENDLESS = new URL(
   `)}`,
 );
 
-const PDF = Buffer.from('%PDF-1.3\nA voucher, \u0000\u0001\u00ff', 'latin1');
 const BODY = {
   to: 'vendor@example.com',
   subject: 'Payment Voucher VP-1',
-  name: 'voucher.pdf',
-  pdf: PDF.toString('base64'),
+  resource: 'cash_receipt',
+  paper: 'voucher',
+  ids: [] as number[],
 };
 const post = (more: object = {}, options: object = {}) =>
   server.api('POST', '/mail', { ...BODY, ...more }, options);
@@ -98,10 +100,15 @@ it('a paper arrives once, with its file, whichever of two servers delivers it', 
   expect(mail.mails).toHaveLength(seen + 1);
   const arrived = mail.mails[seen];
   expect([arrived?.to?.[0]?.address, arrived?.subject]).toEqual([BODY.to, BODY.subject]);
-  expect(arrived?.text?.trim()).toBe('Please find it attached.');
+  const sender = `Sent by Administrator (${server.admin.email}) from ${server.context.settings.product}.`;
+  expect(arrived?.text?.trim().split(/\s*\n\s*/)).toEqual(['Please find it attached.', sender]);
   const [file] = arrived?.attachments ?? [];
-  expect([file?.filename, file?.mimeType]).toEqual(['voucher.pdf', 'application/pdf']);
-  expect(Buffer.from(file?.content as ArrayBuffer).equals(PDF)).toBe(true);
+  expect(file?.filename).toMatch(/^cash-receipt-voucher-.*\.pdf$/i);
+  expect(file?.mimeType).toBe('application/pdf');
+  // What the server drew.
+  const text = pdfText(Buffer.from(file?.content as ArrayBuffer)).replaceAll('\n', '');
+  expect(text).toContain('1,250.50');
+  expect(text).toContain('Scrap sold');
   expect(await state()).toMatchObject([{ state: 'sent', tries: 1, failure: null, next_try_at: null }]);
   const { rows } = await sql<{
     kept: boolean;
@@ -163,10 +170,75 @@ it('refuses what is no mail at its field, and nothing is kept', async () => {
   expect(await fieldsOf({ subject: 'Hello\r\nBcc: c@d.com' })).toEqual([422, ['subject']]);
   expect(await fieldsOf({ subject: '  ' })).toEqual([422, ['subject']]);
   expect(await fieldsOf({ text: 'x'.repeat(5_001) })).toEqual([422, ['text']]);
-  expect(await fieldsOf({ pdf: Buffer.from('<script>').toString('base64') })).toEqual([422, ['pdf']]);
+  expect(await fieldsOf({ ids: [] })).toEqual([422, ['ids']]);
+  expect(await fieldsOf({ size: 'A3' })).toEqual([422, ['size']]);
+  // What the caller has drawn is sent by nobody.
+  expect(await fieldsOf({ pdf: Buffer.from('%PDF-1.3').toString('base64') })).toEqual([422, ['pdf']]);
+  for (const unknown of [{ resource: 'constructor' }, { paper: 'toString' }, { ids: [999_999_999] }])
+    expect((await post(unknown)).status).toBe(404);
   expect(await fieldsOf({ cc: 'x@example.com' })).toEqual([422, ['cc']]);
   expect((await post({}, { token: null })).status).toBe(401);
   expect(await state()).toEqual([]);
+});
+
+it('mails papers only by the right to mail, for records of which it is given', async () => {
+  const [clerk, accountant, engineer] = [
+    await signInAs(server, 'cashier', []),
+    await signInAs(server, 'accountant', []),
+    await signInAs(server, 'site_engineer', []),
+  ];
+  // A cashier reads and prints receipts, and does not mail them.
+  const { status, body } = await post({}, { token: clerk });
+  expect([status, body.code]).toEqual([403, 'rightMissing']);
+  expect(body.message).toBe('Mailing cash receipts needs the right to mail. Ask an administrator for it.');
+  expect((await post({}, { token: engineer })).status).toBe(404);
+  expect((await post({}, { token: accountant })).status).toBe(201);
+  const report = { report: 'project_expenses', recipients: ['owner@example.com'], day_of_month: 5 };
+  const auditor = await signInAs(server, 'auditor', []);
+  const mailed = await server.api('POST', '/mail/report', report, { token: auditor });
+  expect([mailed.status, mailed.body.code]).toEqual([403, 'reportMailRight']);
+});
+
+it('who can approve gets at most one mail in a quarter of an hour, with all that waits', async () => {
+  const vendor = { vendor_name: 'Kiln', phone: '01711111112', address: 'Khulna', balance: 0, note: 'Bricks' };
+  const { body: made } = await server.api('POST', '/vendor', vendor);
+  const [cashier, accountant] = [
+    await signInAs(server, 'cashier', []),
+    await signInAs(server, 'accountant', []),
+  ];
+  const { email } = (await server.api('GET', '/user', undefined, { token: accountant })).body.data;
+  const send = async () => {
+    const payment = { vendor_id: made.data.id, amount: 66_000 };
+    expect((await server.api('POST', '/vendor/payment', payment, { token: cashier })).status).toBe(202);
+  };
+  const waiting = async () => {
+    const { rows } = await sql<{ events: number; minutes: number }>`
+      select regexp_count(text, 'has sent this for approval') as events,
+        round(extract(epoch from next_try_at - created_at) / 60)::int as minutes
+      from plinth.mail where recipient = ${email} order by id`.execute(server.db);
+    return rows.map(({ events, minutes }) => [Number(events), minutes]);
+  };
+  for (const events of [0, 1, 2, 3]) {
+    await send();
+    expect(await waiting()).toEqual(
+      events === 0
+        ? [[1, 0]]
+        : [
+            [1, 0],
+            [events, 15],
+          ],
+    );
+  }
+  // A quarter of an hour later the next one collects.
+  await sql`update plinth.mail set due_at = due_at - interval '16 minutes', next_try_at = next_try_at - interval '16 minutes'`.execute(
+    server.db,
+  );
+  await deliverDue(server.context, mailerTo(mail.url));
+  await send();
+  const after = await waiting();
+  expect(after.length).toBe(3);
+  expect(after[2]?.[0]).toBe(1);
+  expect(after[2]?.[1]).toBeGreaterThanOrEqual(13);
 });
 
 it('shows each user their own mails, administrators all, and limits those of an hour', async () => {
@@ -251,7 +323,8 @@ it('a report is mailed every month to each recipient, once, with the figures of 
   const kept = (await server.api('GET', '/mail/report?report=profit_and_loss')).body.data;
   expect(kept).toHaveLength(1);
   expect(kept[0].next_on > next).toBe(true);
-  expect(rows[0]?.file).toMatch(/^\ufeffSection,[\s\S]*Income,Receipts,[^\r\n]*1250\.5/);
+  // With the receipt of the papers.
+  expect(rows[0]?.file).toMatch(/^\ufeffSection,[\s\S]*Income,Receipts,[^\r\n]*2501/);
   expect((await server.api('POST', '/mail/report', { ...body, recipients: ['nobody'] })).status).toBe(422);
   expect((await server.api('POST', '/mail/report', { ...body, day_of_month: 31 })).status).toBe(422);
   expect((await server.api('POST', '/mail/report', { ...body, report: 'nothing' })).status).toBe(422);
@@ -335,6 +408,7 @@ it('a report is mailed in Bangla, with its digits where the setting says so', as
 it('a report that is too long for its format is mailed as CSV, which says why and what to do', async () => {
   const next = await add({ format: 'pdf' });
   const long: DrawReport = (order, signal) => {
+    if (order.kind === 'papers') throw new Error('It draws a report');
     const [row] = order.answer.rows;
     const rows = Array.from({ length: 5_001 }, () => row as NonNullable<typeof row>);
     return draw({ ...order, answer: { ...order.answer, rows } }, signal);

@@ -331,7 +331,8 @@ fields:
     const hidden = await startServer({
       definitions: [{ file: 'resources/access.yaml', text }, contract],
     });
-    const add = async () => (await upload(PNG, { on: hidden, query: '?kind=file' })).body.data.address as string;
+    const add = async () =>
+      (await upload(PNG, { on: hidden, query: '?kind=file' })).body.data.address as string;
     const keeping = async (address: string) => {
       const headers = { authorization: `Bearer ${hidden.token}` };
       return (await fetch(`${hidden.url}${address}`, { headers })).headers.get('cache-control');

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { numberWords } from '../../src/client/providers/amountInWords.ts';
 import { text } from '../../src/client/providers/i18n.ts';
 import { amountInWords } from '../../src/ledger/amountInWords.ts';
+import { numberWords } from '../../src/papers/amountSpeller.ts';
 import type { Paper } from '../../src/papers/Paper.ts';
 import { paperDefinition } from '../../src/papers/paperDefinition.ts';
 import { bn, showBangla, showEnglish } from './bangla.ts';

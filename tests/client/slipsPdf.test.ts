@@ -1,7 +1,7 @@
 import pdfMake from 'pdfmake';
 import { describe, expect, it } from 'vitest';
-import type { Slip, SlipSheet } from '../../src/client/generic/export/Slip.ts';
-import { slipsDefinition } from '../../src/client/generic/pdf/slipsDefinition.ts';
+import type { Slip, SlipSheet } from '../../src/papers/Slip.ts';
+import { slipsDefinition } from '../../src/papers/slipsDefinition.ts';
 
 /** The papers of records as PDF. */
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numberWords } from '../../src/client/providers/amountInWords.ts';
 import { text } from '../../src/client/providers/i18n.ts';
 import { amountInWords } from '../../src/ledger/amountInWords.ts';
 import { compare, type Decimal } from '../../src/ledger/money.ts';
+import { numberWords } from '../../src/papers/amountSpeller.ts';
 
 const TAKA = { unit: 'Taka', part: 'Paisa' };
 const ENGLISH = numberWords(text);

@@ -16,6 +16,7 @@ const RIGHTS: Readonly<Record<string, OperationName>> = {
   export: 'list',
   import: 'create',
   print: 'one',
+  mail: 'one',
   bulk: 'update',
   reverse: 'create',
   correct: 'create',

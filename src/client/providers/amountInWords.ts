@@ -1,8 +1,8 @@
-import { useCallback } from 'react';
-import { amountInWords, type NumberWords } from '../../ledger/amountInWords.ts';
+import { useMemo } from 'react';
 import type { Decimal } from '../../ledger/money.ts';
+import { amountSpeller } from '../../papers/amountSpeller.ts';
 import { useDefinitions } from './definitions.tsx';
-import { type text, useText } from './i18n.ts';
+import { useText } from './i18n.ts';
 
 /** The currency of a host that does not name one. */
 const TAKA = { unit: 'Taka', part: 'Paisa' };
@@ -11,16 +11,5 @@ const TAKA = { unit: 'Taka', part: 'Paisa' };
 export function useAmountInWords(): (amount: Decimal) => string {
   const text = useText();
   const { currencyWords = TAKA } = useDefinitions().settings;
-  return useCallback(
-    (amount) => amountInWords(amount, currencyWords, numberWords(text)),
-    [text, currencyWords],
-  );
-}
-
-/** How the language of the texts writes numbers out. */
-export function numberWords(t: typeof text): NumberWords {
-  return {
-    numbers: t('amount.numbers').split(', '),
-    phrase: (name, values) => t(`amount.${name}`, values),
-  };
+  return useMemo(() => amountSpeller(currencyWords, text), [text, currencyWords]);
 }

@@ -157,7 +157,7 @@ function grantOf(written: WrittenGrant, path: Path, scope: Scope): Grant {
 }
 
 /** The rights after whose use a record is as before. */
-const KEEPING: readonly string[] = ['read', 'export', 'print', 'close'];
+const KEEPING: readonly string[] = ['read', 'export', 'print', 'mail', 'close'];
 
 /** The rights with which a key of a grant has an effect; actions have those of changes, too. */
 const USED_WITH = {

@@ -7,6 +7,7 @@ import type { Actor, Context } from '../context.ts';
 import type { Access } from './Access.ts';
 import { accessOf } from './compile.ts';
 import { pathsOf, readsPath, readsWhole } from './readsWhole.ts';
+import { refused } from './refusals.ts';
 
 /** A statement shows all books or none (docs/definitions/access.md, "Statements"). @throws AppError statementNeedsAll */
 export function guardStatement({ access }: Actor): void {
@@ -32,6 +33,16 @@ export function guardReport(
   const { of } = report;
   const isOfBooks = of.kind !== 'records' && of.kind !== 'lines';
   throw new AppError(access.reports.has('read') && isOfBooks ? 'statementNeedsAll' : 'notFound');
+}
+
+/** @throws AppError reportMailRight without the right to mail reports. */
+export function guardReportMail(
+  context: Pick<Context, 'resources' | 'access'>,
+  given: Pick<Actor, 'isAdmin' | 'roles'>,
+): void {
+  const access = accessOf(context, given);
+  if (access !== undefined && !access.reports.has('mail'))
+    throw refused(new AppError('reportMailRight'), 'reports', { right: 'mail' });
 }
 
 /**

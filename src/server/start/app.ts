@@ -14,6 +14,8 @@ import { logRequests } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { messageWriter } from '../messages.ts';
 import { measureCalls } from '../monitoring/measureCalls.ts';
+import { drawInWorker } from '../operations/mail/drawInWorker.ts';
+import type { DrawReport } from '../operations/mail/drawReport.ts';
 import { noteRefusedPosting } from '../operations/movements/trials.ts';
 import type { Reloading } from '../operations/settings/Reloading.ts';
 import type { ChangeFeed } from '../queries/changes/changeFeed.ts';
@@ -100,6 +102,8 @@ export interface AppOptions extends Installation {
   allowedOrigins?: readonly string[] | undefined;
   /** Where browsers reach the web app (PUBLIC_URL). */
   publicUrl?: string | undefined;
+  /** Draws the papers that users mail; the default is the product's worker thread. */
+  draw?: DrawReport | undefined;
   /** The upload quota of one user, in MB. */
   uploadQuota?: number | undefined;
   /** The token for GET /metrics. */
@@ -172,6 +176,7 @@ async function registerApi(
     openId,
     outbox,
     allowedOrigins = [],
+    draw = drawInWorker,
   }: AppOptions,
   { version }: ServedDefinitions,
   missingTables: MissingTables,
@@ -219,7 +224,7 @@ async function registerApi(
   registerOpening(api, context);
   registerDefinitions(api, context, reloading);
   if (outbox) registerOutbox(api, context);
-  registerMails(api, context);
+  registerMails(api, context, draw);
   registerReportMails(api, context);
   registerViews(api, context);
   registerResources(api, context);

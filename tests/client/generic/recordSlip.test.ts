@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordSlip } from '../../../src/client/generic/print/recordSlip.ts';
+import { text } from '../../../src/client/providers/i18n.ts';
 import { setGrouping } from '../../../src/fields/grouping.ts';
+import { recordSlip } from '../../../src/papers/recordSlip.ts';
 import type { Format } from '../../../src/schema/index.ts';
 import { theResource } from './resource.ts';
 
@@ -36,6 +37,7 @@ function slipOf(print: object | undefined, row: object) {
     firm: 'Bokul',
     today: '2026-11-24',
     format,
+    t: text,
     spellAmount: (amount: string) => `words of ${amount}`,
   };
   return recordSlip({ id: 1, ...row }, of);

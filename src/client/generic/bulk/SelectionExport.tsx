@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { BaseKey } from '@refinedev/core';
 import ExpandMore from 'icon/baseline-expand-more';
 import { useId, useState } from 'react';
+import { PAPER_LIMIT } from '../../../papers/Slip.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { ExportProgress } from '../export/ExportProgress.tsx';
@@ -11,7 +12,7 @@ import { NEW_TAB } from '../external/newTab.ts';
 import type { ListState } from '../list/listState.ts';
 import { useListExport, useListKinds } from '../list/useListExport.ts';
 import { PaperPrint } from '../paper/PaperPrint.tsx';
-import { PAPER_LIMIT, paperAddress } from '../print/paperAddress.ts';
+import { paperAddress } from '../print/paperAddress.ts';
 
 interface Props {
   resource: Resource;

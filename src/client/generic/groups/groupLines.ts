@@ -1,8 +1,9 @@
 import type { BaseRecord } from '@refinedev/core';
 import { fieldTypes } from '../../../fields/index.ts';
+import { isAbsent } from '../../../papers/valueText.ts';
 import type { Field, FieldTypes, Format, Resource } from '../../../schema/index.ts';
 import { text } from '../../providers/i18n.ts';
-import { type CountedColumn, type GroupValue, isAbsent, valueLabel } from '../list/groups.ts';
+import { type CountedColumn, type GroupValue, valueLabel } from '../list/groups.ts';
 import { type GroupPath, pathKey } from './groupPath.ts';
 import type { Groups, Reading } from './useGroups.ts';
 

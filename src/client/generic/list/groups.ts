@@ -1,17 +1,16 @@
 import type { BaseRecord } from '@refinedev/core';
 import { dayOf } from '../../../fields/calendar.ts';
-import { capitalise } from '../../../fields/capitalise.ts';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { fieldTypes } from '../../../fields/index.ts';
-import {
-  type Field,
-  type FieldTypes,
-  type Format,
-  type GroupLevel,
-  isYesNo,
-  type Resource,
-  type Span,
-  type WhereCondition,
+import { isAbsent, valueText } from '../../../papers/valueText.ts';
+import type {
+  Field,
+  FieldTypes,
+  Format,
+  GroupLevel,
+  Resource,
+  Span,
+  WhereCondition,
 } from '../../../schema/index.ts';
 import { text } from '../../providers/i18n.ts';
 import type { ListState } from './listState.ts';
@@ -39,16 +38,7 @@ export function valueLabel(
 ): string {
   if (isAbsent(value)) return field.blank ?? text('board.none', { label: field.label });
   if (span !== undefined) return spanLabel(span, String(value), format);
-  if (title !== undefined || field.to !== undefined)
-    return (field.display === 'capitalise' && title ? capitalise(title) : title) ?? `#${String(value)}`;
-  const type = (fieldTypes as FieldTypes)[field.type];
-  if (type !== undefined && isYesNo(field, type))
-    return text(type.read(value, field) === true ? 'list.yes' : 'list.no');
-  return type?.text(value, field, format) ?? String(value);
-}
-
-export function isAbsent(value: unknown): boolean {
-  return value === null || value === undefined || value === '';
+  return valueText(field, { value, title }, format, text);
 }
 
 /** 'July 2026', 'Jul – Sep 2026', '2026', '15/11/2026 – 21/11/2026'. */

@@ -5,10 +5,10 @@ import { fieldTypes } from '../../../fields/index.ts';
 import { add, type Decimal, parseDecimal } from '../../../ledger/money.ts';
 import { formatCell, type Paper } from '../../../papers/Paper.ts';
 import type { Sheet, SheetColumn } from '../../../papers/Sheet.ts';
+import { isAbsent, KINDS, nameOf } from '../../../papers/valueText.ts';
 import type { Field, FieldTypes, Format, GroupLevel, Resource } from '../../../schema/index.ts';
 import { countText, text } from '../../providers/i18n.ts';
-import { isAbsent, rowGroups, valueLabel } from './groups.ts';
-import { KINDS, nameOf } from './recordSheet.ts';
+import { rowGroups, valueLabel } from './groups.ts';
 import { isReversed } from './reversed.ts';
 
 interface PaperOf {

@@ -1,17 +1,9 @@
 import type { BaseRecord } from '@refinedev/core';
 import { writeCell } from '../../../fields/cell.ts';
 import { fieldTypes } from '../../../fields/index.ts';
-import type { Sheet, SheetColumn } from '../../../papers/Sheet.ts';
+import type { Sheet } from '../../../papers/Sheet.ts';
+import { KINDS, nameOf } from '../../../papers/valueText.ts';
 import { type Field, type FieldType, type Resource, writableFields } from '../../../schema/index.ts';
-
-export const KINDS: Readonly<Record<string, SheetColumn['kind']>> = {
-  integer: 'number',
-  money: 'money',
-  quantity: 'quantity',
-  decimal: 'quantity',
-  percent: 'quantity',
-  date: 'day',
-};
 
 /**
  * The records of a list as a sheet that can be imported again: the list's columns, then the record's other fields.
@@ -97,12 +89,6 @@ function uniqueNames({ name, namesKey }: Field, row: BaseRecord): string[] | und
   if (ids.length === 0 || names.length !== ids.length || new Set(names).size < ids.length) return undefined;
   const isUnique = (each: unknown) => typeof each === 'string' && each.trim() !== '' && !each.includes(';');
   return names.every(isUnique) ? (names as string[]) : undefined;
-}
-
-/** The name of a referenced record, if the row contains it. */
-export function nameOf({ name, nameKey, to }: Field, row: BaseRecord): string | undefined {
-  const given: unknown = nameKey === undefined || row[name] === null ? undefined : row[nameKey];
-  return to !== undefined && typeof given === 'string' && given.trim() !== '' ? given : undefined;
 }
 
 function typeOf({ type }: Field): FieldType {

@@ -1,6 +1,6 @@
 import type { BaseRecord, DataProvider } from '@refinedev/core';
+import { nameOf } from '../../../papers/valueText.ts';
 import type { Field, Resource, Resources } from '../../../schema/index.ts';
-import { nameOf } from './recordSheet.ts';
 
 /** The number of names in each query, because they are in the URL. */
 const AT_ONCE = 40;

@@ -6,5 +6,5 @@ import type { MaySave } from './useMay.ts';
 export function useGroupMay(group: Exclude<keyof GroupRights, 'allBooks'>): MaySave {
   const { rights } = useDefinitions();
   const may = (right: string) => rights === undefined || rights[group].includes(right);
-  return { export: may('export'), print: may('print') };
+  return { export: may('export'), print: may('print'), mail: may('mail') };
 }

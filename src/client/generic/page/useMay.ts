@@ -9,6 +9,8 @@ export type May = Readonly<Record<OperationName | 'restore' | 'reverse' | 'corre
 export interface MaySave {
   readonly export: boolean;
   readonly print: boolean;
+  /** Whether they may be mailed from the product. */
+  readonly mail?: boolean;
 }
 
 /**
@@ -34,6 +36,7 @@ function mayOf(resource: Resource, isAdmin: boolean): May {
     restore: may('restore') && !single && !posted,
     export: may('export'),
     print: may('print'),
+    mail: may('mail'),
     reverse: may('reverse'),
     correct: may('correct'),
   };

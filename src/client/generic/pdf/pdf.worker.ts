@@ -7,8 +7,8 @@ import bengaliBold from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-b
 import pdfMake from 'pdfmake/build/pdfmake';
 import { type PdfOrder, paperDefinition } from '../../../papers/paperDefinition.ts';
 import { type FontFiles, loadFonts } from '../../../papers/pdfFonts.ts';
+import { type SlipsOrder, slipsDefinition } from '../../../papers/slipsDefinition.ts';
 import { takeWriting, type Writing } from '../../../papers/writing.ts';
-import { type SlipsOrder, slipsDefinition } from './slipsDefinition.ts';
 
 /** Lays out and writes a PDF in a worker, so that the page stays responsive. */
 

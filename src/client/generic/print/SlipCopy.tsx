@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { MOST_DRAWN } from '../../../papers/mostDrawn.ts';
+import type { Slip, SlipBlock, SlipRun } from '../../../papers/Slip.ts';
 import { useText } from '../../providers/i18n.ts';
-import type { Slip, SlipBlock, SlipRun } from '../export/Slip.ts';
 import { Facts } from '../paper/Facts.tsx';
 import { PaperTable } from '../paper/PaperTable.tsx';
 import { QrCode } from './QrCode.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { ReactNode } from 'react';
-import type { Slip, SlipSheet } from '../export/Slip.ts';
+import type { Slip, SlipSheet } from '../../../papers/Slip.ts';
 import { SlipCopy } from './SlipCopy.tsx';
 
 interface Props {

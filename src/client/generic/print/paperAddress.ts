@@ -1,6 +1,3 @@
-/** The most papers on one page: each is drawn whole, for the printer. */
-export const PAPER_LIMIT = 200;
-
 /** The address of the page with the papers of all records of a month, which a field has. */
 export function monthPaperAddress(resource: string, paper: string, field: string, month: string): string {
   return `/report/paper/${resource}/${paper}?${new URLSearchParams({ [field]: month })}`;

@@ -76,7 +76,7 @@ export function ReportTools({ report, state, answer, table, chart }: Props) {
           {text('export.print')}
         </Button>
       )}
-      {may.export && (
+      {(may.export || may.mail) && (
         <Button
           {...common}
           endIcon={<ArrowDropDown />}
@@ -89,7 +89,7 @@ export function ReportTools({ report, state, answer, table, chart }: Props) {
         </Button>
       )}
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {FILES.map((kind) => (
+        {(may.export ? FILES : []).map((kind) => (
           <MenuItem key={kind} onClick={choose(kind)}>
             <ListItemIcon sx={{ color: 'inherit' }}>
               <FileDownloadOutlined fontSize="small" />
@@ -97,17 +97,19 @@ export function ReportTools({ report, state, answer, table, chart }: Props) {
             {text(`export.${kind}`)}
           </MenuItem>
         ))}
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            setMailing(true);
-          }}
-        >
-          <ListItemIcon sx={{ color: 'inherit' }}>
-            <MailOutlined fontSize="small" />
-          </ListItemIcon>
-          {text('reports.mail')}
-        </MenuItem>
+        {may.mail && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null);
+              setMailing(true);
+            }}
+          >
+            <ListItemIcon sx={{ color: 'inherit' }}>
+              <MailOutlined fontSize="small" />
+            </ListItemIcon>
+            {text('reports.mail')}
+          </MenuItem>
+        )}
       </Menu>
       {isMailing && (
         <Overlay onClose={() => setMailing(false)}>

@@ -7,6 +7,7 @@ import { books } from './books.ts';
 import { budget } from './budget.ts';
 import { bulk } from './bulk.ts';
 import { carriedAtOnce } from './carriedAtOnce.ts';
+import { collectedMails } from './collectedMails.ts';
 import { counting } from './counting.ts';
 import { dated } from './dated.ts';
 import { days } from './days.ts';
@@ -112,6 +113,7 @@ export const MIGRATIONS: readonly Migration[] = [
   secrets,
   openAssignments,
   openIdAccounts,
+  collectedMails,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -41,6 +41,7 @@ export async function mailApprovers(
   const { product } = context.settings;
   await mailFromProduct(trx, context, created_by, [...approvers, ...delegates], {
     about: 'approvals',
+    isCollected: true,
     write: (language) => {
       const what = labelInMail(context, resource, language);
       return {

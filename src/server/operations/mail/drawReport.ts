@@ -1,70 +1,105 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import pdfMake from 'pdfmake';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { en } from '../../../i18n/en.ts';
 import { fields } from '../../../i18n/fields.ts';
+import type { CurrencyWords } from '../../../ledger/amountInWords.ts';
+import { amountSpeller } from '../../../papers/amountSpeller.ts';
 import { toExcel } from '../../../papers/excel.ts';
 import type { GroupWords } from '../../../papers/groupName.ts';
 import type { Paper } from '../../../papers/Paper.ts';
 import type { PaperText } from '../../../papers/PaperText.ts';
 import { paperDefinition } from '../../../papers/paperDefinition.ts';
 import { type FontFiles, loadFonts } from '../../../papers/pdfFonts.ts';
+import { recordSlip, slipSheet, slipsTitle } from '../../../papers/recordSlip.ts';
 import { reportPaper } from '../../../papers/reportPaper.ts';
 import { reportTable } from '../../../papers/reportTable.ts';
 import { exceededLimit } from '../../../papers/rowLimit.ts';
 import type { PdfFont } from '../../../papers/runs.ts';
+import type { SlipSheet } from '../../../papers/Slip.ts';
+import { slipsDefinition } from '../../../papers/slipsDefinition.ts';
+import type { Values } from '../../../papers/valueText.ts';
 import { takeWriting, type Writing } from '../../../papers/writing.ts';
-import type { Format } from '../../../schema/index.ts';
+import type { Format, RecordPaper, Resource } from '../../../schema/index.ts';
 import type { Report } from '../../../schema/report.ts';
 import type { ReportAnswer } from '../../queries/reports/Answer.ts';
 
-/** The file of a report, as plain data for a worker thread. */
-export interface DrawOrder {
-  kind: 'pdf' | 'excel';
-  /** In the language of the file. */
-  report: Report;
-  answer: ReportAnswer;
+/** What every file has, as plain data for a worker thread. */
+interface FileOrder {
   firm: string;
   /** A PNG or JPEG data URL. */
   logo: string | undefined;
   /** The business day, YYYY-MM-DD. */
   today: string;
   format: Format;
-  /** The names of the chosen records, by what is chosen. */
-  names: Readonly<Record<string, string>>;
   writing: Writing;
   /** The texts of the language; those that it does not have stay English. */
   texts: Readonly<Record<'app' | 'types' | 'labels', Readonly<Record<string, string>>>>;
 }
 
+/** The file of a report. */
+export interface DrawOrder extends FileOrder {
+  kind: 'pdf' | 'excel';
+  /** In the language of the file. */
+  report: Report;
+  answer: ReportAnswer;
+  /** The names of the chosen records, by what is chosen. */
+  names: Readonly<Record<string, string>>;
+}
+
+/** The papers of some records, in the language of the file. */
+export interface PapersOrder extends FileOrder {
+  kind: 'papers';
+  resource: Resource;
+  paper: RecordPaper;
+  /** As a call answers them. */
+  rows: readonly Values[];
+  sheet: { size: SlipSheet['size'] | undefined; copies: number | undefined };
+  currencyWords: CurrencyWords;
+}
+
 /** The file; or the most rows that its kind takes, if the report has more. */
-export type Drawn = { content: Uint8Array } | { limit: number };
+export type Drawn = { content: Uint8Array; title?: string } | { limit: number };
 
 /**
  * Draws reports; the server does it in a worker thread. The signal ends a drawing, with its reason as the error; one that takes too
  * long ends with a TimeoutError.
  */
-export type DrawReport = (order: DrawOrder, signal: AbortSignal) => Promise<Drawn>;
+export type DrawReport = (order: DrawOrder | PapersOrder, signal: AbortSignal) => Promise<Drawn>;
 
-/** Draws a report in this thread, whose digits, grouping and names of months become those of the file. */
-export async function drawReport(order: DrawOrder): Promise<Drawn> {
+/** Draws a report or papers in this thread, whose digits, grouping and names of months become those of the file. */
+export async function drawReport(order: DrawOrder | PapersOrder): Promise<Drawn> {
   takeWriting(order.writing);
   const t = textsOf(order);
+  if (order.kind === 'papers') return drawPapers(order, t);
   const paper = paperOf(order, t);
   const limit = exceededLimit(paper, order.kind);
   if (limit !== undefined) return { limit };
   if (order.kind === 'excel') return { content: await workbook(paper) };
-  const { format, logo } = order;
-  const pdf = { paper, format, pageWords: t('report.page') };
-  // A logo that cannot be read must not keep the figures from being sent.
-  const content = drawPdf({ ...pdf, logo }).catch((error: unknown) => {
-    if (logo === undefined) throw error;
-    return drawPdf({ ...pdf, logo: undefined });
-  });
-  return { content: await content };
+  const pdf = { paper, format: order.format, pageWords: t('report.page') };
+  return { content: await withLogo(order, (logo) => drawPdf(paperDefinition({ ...pdf, logo }))) };
 }
 
-function textsOf({ texts }: DrawOrder): PaperText {
+/** A logo that cannot be read must not keep the figures from being sent. */
+function withLogo<T>({ logo }: FileOrder, draw: (logo: string | undefined) => Promise<T>): Promise<T> {
+  return draw(logo).catch((error: unknown) => {
+    if (logo === undefined) throw error;
+    return draw(undefined);
+  });
+}
+
+async function drawPapers(order: PapersOrder, t: PaperText): Promise<Drawn> {
+  const { resource, paper, rows, firm, today, format, currencyWords } = order;
+  const of = { resource, paper, firm, today, format, t, spellAmount: amountSpeller(currencyWords, t) };
+  const slips = rows.map((row) => recordSlip(row, of));
+  const sheet = slipSheet(paper, order.sheet, t);
+  const pdf = { slips, sheet, format, reversed: t('papers.reversed') };
+  const content = await withLogo(order, (logo) => drawPdf(slipsDefinition({ ...pdf, logo })));
+  return { content, title: slipsTitle(paper, slips) };
+}
+
+function textsOf({ texts }: FileOrder): PaperText {
   const all: Readonly<Record<string, string>> = { ...en, ...fields, ...texts.app };
   return (key, params = {}) =>
     (all[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
@@ -105,11 +140,11 @@ function fontFiles(): FontFiles {
   ) as FontFiles;
 }
 
-async function drawPdf(order: Parameters<typeof paperDefinition>[0]): Promise<Uint8Array> {
+async function drawPdf(document: TDocumentDefinitions): Promise<Uint8Array> {
   await loadFonts(pdfMake, fontFiles(), readWhole);
   pdfMake.setUrlAccessPolicy(() => false);
   pdfMake.setLocalAccessPolicy(() => false);
-  return pdfMake.createPdf(paperDefinition(order)).getBuffer();
+  return pdfMake.createPdf(document).getBuffer();
 }
 
 async function readWhole(path: string): Promise<ArrayBuffer> {

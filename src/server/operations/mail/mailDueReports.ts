@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
-import { guardReport } from '../../access/guardReport.ts';
+import { guardReport, guardReportMail } from '../../access/guardReport.ts';
 import { readAs } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
@@ -9,7 +9,13 @@ import { runReport } from '../../queries/reports/runReport.ts';
 import { findActor } from '../accounts/sessions.ts';
 import { type NewMail, queueMail } from '../outbox/queueMail.ts';
 import type { DrawReport } from './drawReport.ts';
-import { type AttachedReport, mailText, reportAttachment, translatedReport } from './reportAttachment.ts';
+import {
+  type AttachedReport,
+  mailText,
+  reportAttachment,
+  sentBy,
+  translatedReport,
+} from './reportAttachment.ts';
 import { keepFailure, leaseDue, postpone, type ReportMail } from './reportMails.ts';
 
 /**
@@ -75,6 +81,7 @@ async function makeMail(
   const actor = await findActor(db, context, due.created_by);
   if (actor === undefined) throw new AppError('reportAuthorGone');
   guardReport(context, report, actor);
+  guardReportMail(context, actor);
   const own = readAs(context, actor);
   const answer = await runReport(own.db, own, report, inputs, { actor, timeZone, ...on });
   const { format, language } = due;
@@ -84,7 +91,14 @@ async function makeMail(
   const range = rangeOf(context, attached);
   return {
     subject: [settings.product, label, range].filter(Boolean).join(': '),
-    text: [[label, range].filter(Boolean).join(', '), description, ...remarks, ''].join('\n'),
+    text: [
+      [label, range].filter(Boolean).join(', '),
+      description,
+      ...remarks,
+      '',
+      sentBy(context, language, actor),
+      '',
+    ].join('\n'),
     attachment,
   };
 }

@@ -3,7 +3,7 @@ import { digitsOf } from '../../../fields/digitsOf.ts';
 import { en } from '../../../i18n/en.ts';
 import { translatedTable } from '../../../papers/translatedTable.ts';
 import type { Report } from '../../../schema/report.ts';
-import type { ReadContext } from '../../context.ts';
+import type { Actor, ReadContext } from '../../context.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
 import type { ReportAnswer } from '../../queries/reports/Answer.ts';
 import type { NewMail } from '../outbox/queueMail.ts';
@@ -56,6 +56,15 @@ export function mailText(
 ): string {
   const text = languageOf({ languages }, tag)?.app[key] ?? en[key];
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+}
+
+/** The line of a mail that names who sends it. */
+export function sentBy(
+  context: Pick<ReadContext, 'languages' | 'settings'>,
+  language: string,
+  { name, email }: Pick<Actor, 'name' | 'email'>,
+): string {
+  return mailText(context, language, 'mail.sentBy', { name, email, product: context.settings.product });
 }
 
 /**

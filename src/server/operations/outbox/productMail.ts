@@ -6,7 +6,7 @@ import type { Actor, Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import { messageWriter } from '../../messages.ts';
 import { mailChoices } from './mailChoices.ts';
-import { keepMails } from './queueMail.ts';
+import { collectMails, keepMails } from './queueMail.ts';
 
 /** The definitions that a mail of the product is written with. */
 export type MailContext = Pick<Context, 'resources' | 'settings' | 'languages'>;
@@ -15,6 +15,8 @@ export type MailContext = Pick<Context, 'resources' | 'settings' | 'languages'>;
 export interface ProductMail {
   /** Nobody can do without the mails about their own account. */
   about: 'approvals' | 'account';
+  /** At most one mail in a quarter of an hour, with all that happened meanwhile: the first line is what happened. */
+  isCollected?: boolean;
   /** The sentences, in the language with a tag: that of the recipient, by default that of settings.yaml. */
   write: (language: string) => { subject: Notice; lines: readonly Notice[] };
 }
@@ -28,24 +30,26 @@ export async function mailFromProduct(
   context: MailContext,
   author: number,
   recipients: readonly Pick<Actor, 'id' | 'email'>[],
-  { about, write }: ProductMail,
+  { about, isCollected = false, write }: ProductMail,
 ): Promise<void> {
   if (recipients.length === 0) return;
   const choiceOf = await mailChoices(
     trx,
     recipients.map(({ id }) => id),
   );
-  const byLanguage = new Map<string, Set<string>>();
+  const byLanguage = new Map<string, Map<string, number>>();
   for (const { id, email } of recipients) {
     const { approvals, language } = choiceOf(id);
     if (about === 'approvals' && !approvals) continue;
     const tag = language ?? context.settings.language;
-    byLanguage.set(tag, (byLanguage.get(tag) ?? new Set()).add(email));
+    byLanguage.set(tag, (byLanguage.get(tag) ?? new Map()).set(email, id));
   }
-  for (const [language, emails] of byLanguage) {
+  for (const [language, readers] of byLanguage) {
     const { subject, lines } = write(language);
-    const text = lines.map((line) => `${sentence(context, language, line)}\n`).join('\n');
-    await keepMails(trx, author, [...emails], { subject: sentence(context, language, subject), text });
+    const [first = '', ...rest] = lines.map((line) => `${sentence(context, language, line)}\n`);
+    const mail = { subject: sentence(context, language, subject), text: [first, ...rest].join('\n') };
+    if (isCollected) await collectMails(trx, author, readers, { ...mail, event: first });
+    else await keepMails(trx, author, [...readers.keys()], mail);
   }
 }
 

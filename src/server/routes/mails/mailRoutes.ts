@@ -5,10 +5,14 @@ import { invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import { fieldIssue } from '../../../errors/issue.ts';
 import { notice } from '../../../errors/notices.ts';
+import { PAPER_LIMIT } from '../../../papers/Slip.ts';
 import type { Context } from '../../context.ts';
 import { keptMails } from '../../mail/queue.ts';
 import { noticeBody } from '../../messages.ts';
-import { queueMail } from '../../operations/outbox/queueMail.ts';
+import type { DrawReport } from '../../operations/mail/drawReport.ts';
+import { paperAttachment } from '../../operations/mail/paperAttachment.ts';
+import { sentBy } from '../../operations/mail/reportAttachment.ts';
+import { queueMail, refuseTooManyMails } from '../../operations/outbox/queueMail.ts';
 import { retryMail } from '../../operations/outbox/retryMail.ts';
 import type { QueryString } from '../../queries/lists/listParameters.ts';
 import { answerOnce } from '../http/answerOnce.ts';
@@ -24,9 +28,6 @@ import { oneLine } from './oneLine.ts';
 const tags = ['Mail'];
 const LONGEST_TEXT = 5_000;
 
-/** Every PDF begins so. */
-const PDF = '%PDF-';
-
 const body = z.strictObject({
   to: oneLine.pipe(z.email(fieldIssue('notEmail'))),
   subject: oneLine,
@@ -35,21 +36,37 @@ const body = z.strictObject({
     .trim()
     .max(LONGEST_TEXT, fieldIssue('tooLong', { most: LONGEST_TEXT }))
     .default(''),
-  name: oneLine.describe('The name of the file'),
-  pdf: z
-    .string(fieldIssue('required'))
-    .refine(
-      (text) => Buffer.from(text, 'base64').toString('latin1', 0, PDF.length) === PDF,
-      fieldIssue('notValid'),
-    )
-    .describe('The file, in base64'),
+  resource: oneLine.describe('Whose papers'),
+  paper: oneLine.describe('The name of the paper in the definition: voucher'),
+  ids: z
+    .array(z.number().int().positive(fieldIssue('notValid')))
+    .min(1, fieldIssue('required'))
+    .max(PAPER_LIMIT, fieldIssue('notValid'))
+    .describe('The records'),
+  size: z.enum(['A4', 'A5'], fieldIssue('notValid')).optional().describe('Without it that of the definition'),
+  copies: z
+    .number()
+    .int()
+    .min(1, fieldIssue('notValid'))
+    .max(2, fieldIssue('notValid'))
+    .optional()
+    .describe('How many a sheet has; without it as the definition has them'),
+  language: z
+    .string()
+    .max(40, fieldIssue('notValid'))
+    .default('en')
+    .describe('The language of the paper, as its tag; English if there is no such language'),
 });
 fieldLabels.add(body, {
   to: 'The email address',
   subject: 'The subject',
   text: 'The text',
-  name: 'The name of the file',
-  pdf: 'The file',
+  resource: 'The resource',
+  paper: 'The paper',
+  ids: 'The records',
+  size: 'The size',
+  copies: 'The copies',
+  language: 'The language',
 });
 
 const mail = z.object({
@@ -70,19 +87,29 @@ const mail = z.object({
 });
 
 /** Mails that users send from the product, in a scope below /api (docs/operations.md, "Mail"). */
-export function registerMails(api: FastifyInstance, context: Context): void {
+export function registerMails(api: FastifyInstance, context: Context, draw: DrawReport): void {
+  // A drawing takes a core and its memory: one after the other.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const own = last.then(work);
+    last = own.catch(() => {});
+    return own;
+  };
   const schema = {
-    summary: 'Mail a paper as PDF. It is kept, and delivered as soon as the mail server takes it',
+    summary:
+      'Mail papers of records as PDF, which the server draws. It is kept, and delivered as soon as the mail server takes it',
     tags,
     headers: KEY_HEADER,
     body,
     response: answers(doneSchema.extend({ data: z.object({ id: z.number() }) }), { status: 201 }),
   };
-  api.withTypeProvider<ZodTypeProvider>().post('/mail', { schema }, (request, reply) => {
-    const { to, subject, text, name, pdf } = request.body;
-    const attachment = { name, type: 'application/pdf', content: Buffer.from(pdf, 'base64') };
+  api.withTypeProvider<ZodTypeProvider>().post('/mail', { schema }, async (request, reply) => {
+    const { to, subject, text, ...papers } = request.body;
+    await refuseTooManyMails(context.db, request.actor.id);
+    const attachment = await inTurn(() => paperAttachment(context, request.actor, papers, draw));
     return answerOnce(context, request, reply, async (trx, actor) => {
-      const id = await queueMail(trx, actor.id, { to, subject, text, attachment });
+      const signed = [text, sentBy(context, papers.language, actor)].filter(Boolean).join('\n\n');
+      const id = await queueMail(trx, actor.id, { to, subject, text: signed, attachment });
       return {
         status: 201,
         body: { success: true, ...noticeBody(context, notice('mailQueued', { to })), data: { id } },

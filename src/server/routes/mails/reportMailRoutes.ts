@@ -5,7 +5,7 @@ import { invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import { fieldIssue } from '../../../errors/issue.ts';
 import { notice } from '../../../errors/notices.ts';
-import { guardReport } from '../../access/guardReport.ts';
+import { guardReport, guardReportMail } from '../../access/guardReport.ts';
 import { readAs } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { noticeBody } from '../../messages.ts';
@@ -111,6 +111,7 @@ export function registerReportMails(api: FastifyInstance, context: Context): voi
         : undefined;
       if (report === undefined) throw invalid({ report: failure('notFound') });
       guardReport(context, report, request.actor);
+      guardReportMail(context, request.actor);
       // Refused now rather than in a month.
       readInputs(report, wanted.inputs, inputsOn(readAs(context, request.actor), today));
       return answerOnce(context, request, reply, async (trx, actor) => {

@@ -11,19 +11,20 @@ import { failureText } from '../../../generic/page/failureText.ts';
 import { BackDialog } from '../../../layout/back/BackDialog.tsx';
 import { noticeOf } from '../../../providers/data/answers.ts';
 import { useText } from '../../../providers/i18n.ts';
+import { language } from '../../../providers/language.ts';
 import { notify } from '../../../providers/notification.ts';
 import { useIdempotencyKey } from '../../../providers/useIdempotencyKey.ts';
 
 interface Props {
   /** The subject at first. */
   subject: string;
-  /** Makes the PDF, with the name of its file. Rejects if it cannot be made. */
-  makeFile: () => Promise<{ name: string; file: Blob }>;
+  /** Which papers: the server draws them. */
+  papers: { resource: string; paper: string; ids: readonly number[]; size: string; copies: number };
   onClose: () => void;
 }
 
 /** Sends the papers as a PDF by mail. It stays open with what was typed while the call fails. */
-export function MailDialog({ subject: first, makeFile, onClose }: Props) {
+export function MailDialog({ subject: first, papers, onClose }: Props) {
   const text = useText();
   const id = useId();
   const provider = useDataProvider()();
@@ -39,11 +40,10 @@ export function MailDialog({ subject: first, makeFile, onClose }: Props) {
     event.preventDefault();
     setState({ busy: true });
     try {
-      const { name, file } = await makeFile();
       const answer = await provider.custom?.({
         url: '/mail',
         method: 'post',
-        payload: { ...values, name, pdf: await base64Of(file) },
+        payload: { ...values, ...papers, language: language().tag },
         meta: { idempotencyKey: keyFor(values), failed: text('papers.mail.failed') },
       });
       notify({ type: 'success', message: noticeOf(answer?.data) ?? text('papers.mail.sent') });
@@ -85,14 +85,4 @@ export function MailDialog({ subject: first, makeFile, onClose }: Props) {
       </Box>
     </BackDialog>
   );
-}
-
-/** The content of a file in base64. */
-function base64Of(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'));
-    reader.readAsDataURL(file);
-  });
 }

@@ -2,11 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MailOutlined from 'icon/outline-email';
 import { type RefObject, useState } from 'react';
+import { slipsTitle } from '../../../../papers/recordSlip.ts';
 import { fileName } from '../../../../papers/Sheet.ts';
-import type { RecordPaper } from '../../../../schema/index.ts';
+import type { Slip, SlipSheet } from '../../../../papers/Slip.ts';
+import type { RecordPaper, Resource } from '../../../../schema/index.ts';
 import { ExportTools } from '../../../generic/export/ExportTools.tsx';
-import type { Slip, SlipSheet } from '../../../generic/export/Slip.ts';
 import { Choice } from '../../../generic/page/Choice.tsx';
+import { useMay } from '../../../generic/page/useMay.ts';
 import { pictureData } from '../../../generic/pdf/pictureData.ts';
 import { useDefinitions, useFormat } from '../../../providers/definitions.tsx';
 import { useText } from '../../../providers/i18n.ts';
@@ -16,6 +18,9 @@ import { MailDialog } from './MailDialog.tsx';
 import type { SheetChoice } from './useSheet.ts';
 
 interface Props {
+  resource: Resource;
+  /** The ids of the records. */
+  ids: readonly number[];
   paper: RecordPaper;
   slips: readonly Slip[];
   sheet: SlipSheet;
@@ -25,8 +30,9 @@ interface Props {
 }
 
 /** The size of the paper, how many copies a sheet has, and the buttons that print and save them. */
-export function PaperTools({ paper, slips, sheet, change, mark }: Props) {
+export function PaperTools({ resource, ids, paper, slips, sheet, change, mark }: Props) {
   const text = useText();
+  const may = useMay(resource);
   const pdf = usePdf({ paper, slips, sheet, mark });
   const isHalved = sheet.copies.length > 1;
   // Hosts of other products have no call that sends a mail.
@@ -60,7 +66,7 @@ export function PaperTools({ paper, slips, sheet, change, mark }: Props) {
           start: (kind) => (kind === 'print' ? window.print() : pdf.start()),
         }}
       />
-      {!elsewhere && (
+      {!elsewhere && may.mail && (
         <Button
           color="inherit"
           variant="outlined"
@@ -73,7 +79,17 @@ export function PaperTools({ paper, slips, sheet, change, mark }: Props) {
         </Button>
       )}
       {isMailing && (
-        <MailDialog subject={titleOf(paper, slips)} makeFile={pdf.make} onClose={() => setMailing(false)} />
+        <MailDialog
+          subject={slipsTitle(paper, slips)}
+          papers={{
+            resource: resource.name,
+            paper: paper.name,
+            ids,
+            size: sheet.size,
+            copies: Math.max(sheet.copies.length, 1),
+          }}
+          onClose={() => setMailing(false)}
+        />
       )}
     </Box>
   );
@@ -87,7 +103,7 @@ function usePdf({ paper, slips, sheet, mark }: Pick<Props, 'paper' | 'slips' | '
   const text = useText();
   const format = useFormat();
   const [running, setRunning] = useState<{ control: AbortController; done: number }>();
-  const make = async (control = new AbortController()) => {
+  const make = async (control: AbortController) => {
     setRunning({ control, done: 0 });
     try {
       const { makePdf } = await import('../../../generic/pdf/makePdf.ts');
@@ -96,7 +112,7 @@ function usePdf({ paper, slips, sheet, mark }: Pick<Props, 'paper' | 'slips' | '
       const file = await makePdf(order, control.signal, (part) =>
         setRunning({ control, done: Math.round(part * slips.length) }),
       );
-      return { name: fileName(titleOf(paper, slips), 'pdf'), file };
+      return { name: fileName(slipsTitle(paper, slips), 'pdf'), file };
     } finally {
       setRunning(undefined);
     }
@@ -114,12 +130,7 @@ function usePdf({ paper, slips, sheet, mark }: Pick<Props, 'paper' | 'slips' | '
     progress: running && { done: running.done, of: slips.length },
     cancel: () => running?.control.abort(),
     start: () => void save(),
-    make: () => make(),
   };
-}
-
-function titleOf({ label }: RecordPaper, slips: readonly Slip[]): string {
-  return [label, slips.length === 1 ? slips[0]?.number : ''].filter(Boolean).join(' ');
 }
 
 const PAPER = { export: true, print: true };

@@ -3,6 +3,8 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { formatMonth } from '../../../../fields/formatMonth.ts';
 import { Picture } from '../../../../fields/image/Picture.tsx';
+import { recordSlip } from '../../../../papers/recordSlip.ts';
+import { PAPER_LIMIT } from '../../../../papers/Slip.ts';
 import type { RecordPaper, Resource } from '../../../../schema/index.ts';
 import { LoadingBlocks } from '../../../generic/page/LoadingBlocks.tsx';
 import { Missing } from '../../../generic/page/Missing.tsx';
@@ -11,8 +13,6 @@ import { PageHeader } from '../../../generic/page/PageHeader.tsx';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { useInstitution } from '../../../generic/page/useInstitution.ts';
 import { useMay } from '../../../generic/page/useMay.ts';
-import { PAPER_LIMIT } from '../../../generic/print/paperAddress.ts';
-import { recordSlip } from '../../../generic/print/recordSlip.ts';
 import { SlipSheets } from '../../../generic/print/SlipSheets.tsx';
 import { NotFound } from '../../../layout/NotFound.tsx';
 import { usePageTitle } from '../../../layout/usePageTitle.ts';
@@ -68,9 +68,10 @@ function Papers({ resource, paper, wanted }: { resource: Resource; paper: Record
   const { rows, total, query } = useRecords(resource, wanted);
   const firm = institution?.name ?? '';
   const slips = useMemo(
-    () => rows.map((row) => recordSlip(row, { resource, paper, firm, today, format, spellAmount })),
-    [rows, resource, paper, firm, today, format, spellAmount],
+    () => rows.map((row) => recordSlip(row, { resource, paper, firm, today, format, spellAmount, t: text })),
+    [rows, resource, paper, firm, today, format, spellAmount, text],
   );
+  const ids = useMemo(() => rows.map(({ id }) => Number(id)), [rows]);
   const failure =
     query.error?.message ?? (query.isSuccess ? incomplete(wanted, slips.length, total) : undefined);
   if (query.isSuccess && 'ids' in wanted && slips.length === 0) {
@@ -88,7 +89,15 @@ function Papers({ resource, paper, wanted }: { resource: Resource; paper: Record
           title={paper.label}
           subtitle={slips.length > 1 ? text('papers.count', { count: countText(slips.length) }) : undefined}
         >
-          <PaperTools paper={paper} slips={slips} sheet={sheet} change={change} mark={mark} />
+          <PaperTools
+            resource={resource}
+            ids={ids}
+            paper={paper}
+            slips={slips}
+            sheet={sheet}
+            change={change}
+            mark={mark}
+          />
         </PageHeader>
       </Box>
       {failure !== undefined && (

@@ -1,8 +1,8 @@
 import { type BaseRecord, useList, useMany } from '@refinedev/core';
 import { useMemo } from 'react';
+import { PAPER_LIMIT } from '../../../../papers/Slip.ts';
 import type { Resource } from '../../../../schema/index.ts';
 import { stateOf } from '../../../generic/list/reversed.ts';
-import { PAPER_LIMIT } from '../../../generic/print/paperAddress.ts';
 
 /** The records of an address: some by their ids, or all of a month that stand. */
 export type Wanted = { ids: readonly string[] } | { field: string; month: string };

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { slipSheet } from '../../../../papers/recordSlip.ts';
+import type { SlipSheet } from '../../../../papers/Slip.ts';
 import type { RecordPaper } from '../../../../schema/index.ts';
-import type { SlipSheet } from '../../../generic/export/Slip.ts';
 import { useText } from '../../../providers/i18n.ts';
 
 export interface SheetChoice {
@@ -14,14 +15,20 @@ export interface SheetChoice {
 export function useSheet(paper: RecordPaper): { sheet: SlipSheet; change: (choice: SheetChoice) => void } {
   const text = useText();
   const [params, setParams] = useSearchParams();
-  const chosen = params.get('size');
-  const size = chosen === 'A4' || chosen === 'A5' ? chosen : paper.size;
-  const count = Number(params.get('copies') ?? paper.copies.length);
-  const sheet = useMemo<SlipSheet>(() => {
-    if (count < 2) return { size, copies: paper.copies.length === 1 ? paper.copies : [] };
-    const [first = text('papers.copy.office'), second = text('papers.copy.other')] = paper.copies;
-    return { size, copies: [first, second] };
-  }, [size, count, paper, text]);
+  const size = params.get('size');
+  const copies = params.get('copies');
+  const sheet = useMemo(
+    () =>
+      slipSheet(
+        paper,
+        {
+          size: size === 'A4' || size === 'A5' ? size : undefined,
+          copies: copies === null ? undefined : Number(copies),
+        },
+        text,
+      ),
+    [size, copies, paper, text],
+  );
   const change = useCallback(
     (choice: SheetChoice) =>
       setParams(

@@ -4,7 +4,7 @@ import { type TextKey, useText } from '../../../providers/i18n.ts';
 
 /** The rights that reports and books have. */
 export const GROUP_RIGHTS = {
-  reports: ['read', 'export', 'print'],
+  reports: ['read', 'export', 'print', 'mail'],
   books: ['read', 'export', 'print', 'close'],
 };
 

@@ -1,5 +1,5 @@
-import type { Fact } from '../../../papers/Paper.ts';
-import type { Sheet } from '../../../papers/Sheet.ts';
+import type { Fact } from './Paper.ts';
+import type { Sheet } from './Sheet.ts';
 
 /** One paper of a record as plain data. */
 export interface Slip {
@@ -44,3 +44,6 @@ export interface SlipSheet {
   /** The names of the copies on each sheet; one without a name for a single copy. */
   copies: readonly string[];
 }
+
+/** The most papers at once: each is drawn whole. */
+export const PAPER_LIMIT = 200;

@@ -1,9 +1,9 @@
 import type { Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces';
-import type { Fact } from '../../../papers/Paper.ts';
-import { pdfTable } from '../../../papers/pdfTable.ts';
-import { figureRuns, runsOf } from '../../../papers/runs.ts';
-import type { Format } from '../../../schema/index.ts';
-import type { Slip, SlipBlock, SlipSheet } from '../export/Slip.ts';
+import type { Format } from '../schema/index.ts';
+import type { Fact } from './Paper.ts';
+import { pdfTable } from './pdfTable.ts';
+import { figureRuns, runsOf } from './runs.ts';
+import type { Slip, SlipBlock, SlipSheet } from './Slip.ts';
 
 /** The papers of some records as plain data, so that they can be posted to a worker. */
 export interface SlipsOrder {

@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked';
-import { bodyParts } from '../../../schema/record/paperBody.ts';
-import type { SlipBlock, SlipRun } from '../export/Slip.ts';
+import { bodyParts } from '../schema/record/paperBody.ts';
+import type { SlipBlock, SlipRun } from './Slip.ts';
 
 /** Returns the text of a field's value; `spell` writes an amount out. */
 export type FieldText = (field: string, spell: boolean) => string;
