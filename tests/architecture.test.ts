@@ -11,7 +11,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   schema: ['errors', 'i18n'],
   ledger: ['errors'],
   fields: ['schema', 'errors', 'ledger/money'],
-  papers: ['schema', 'fields', 'ledger/money'],
+  papers: ['schema', 'fields', 'ledger/money', 'ledger/amountInWords'],
   server: ['schema', 'fields', 'ledger', 'papers', 'errors', 'i18n'],
   client: ['schema', 'fields', 'papers', 'ledger/money', 'ledger/amountInWords', 'errors', 'i18n'],
   cli: ['schema', 'fields', 'ledger', 'papers', 'server', 'errors', 'i18n'],

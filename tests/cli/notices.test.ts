@@ -6,8 +6,13 @@ import { thirdPartyNotices } from '../../src/cli/setup/notices.mjs';
 /** The licences that the npm package passes on: of what the server loads and of what is bundled into the web app. */
 
 const ROOT = resolve(import.meta.dirname, '../..');
+const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+const { packages } = read('package-lock.json') as { packages: Record<string, { link?: boolean }> };
+/** Without the parts of the product itself. */
 const dependenciesOf = (file: string) =>
-  Object.keys((JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { dependencies: object }).dependencies);
+  Object.keys((read(file) as { dependencies: object }).dependencies).filter(
+    (name) => packages[`node_modules/${name}`]?.link !== true,
+  );
 
 it('names every package that the product is made of, with its licence, and none for development', () => {
   const notices = thirdPartyNotices();

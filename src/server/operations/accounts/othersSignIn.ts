@@ -9,7 +9,7 @@ import { accountTable } from './account.ts';
 import { endToken, endTokens, ownTokens } from './apiTokens.ts';
 import { mailSignInChange } from './mailSignInChange.ts';
 import { type AccountChange, noteAccountChange } from './noteAccountChange.ts';
-import { type OpenIdAccount, openIdAccounts, unbindOpenId } from './openId/signInByOpenId.ts';
+import { type OpenIdAccount, openIdAccounts, unbindOpenId } from './openId/openIdAccounts.ts';
 import { endOwnSession, type OwnSession, ownSessions } from './ownSessions.ts';
 import { type Factors, factorsOf } from './secondFactor/factors.ts';
 import { findActor, revokeSessions } from './sessions.ts';

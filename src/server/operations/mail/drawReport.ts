@@ -25,7 +25,7 @@ import type { Format, RecordPaper, Resource } from '../../../schema/index.ts';
 import type { Report } from '../../../schema/report.ts';
 import type { ReportAnswer } from '../../queries/reports/Answer.ts';
 
-/** What every file has, as plain data for a worker thread. */
+/** The parts of every order, as plain data for a worker thread. */
 interface FileOrder {
   firm: string;
   /** A PNG or JPEG data URL. */

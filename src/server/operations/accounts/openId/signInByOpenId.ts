@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { IDToken } from 'openid-client';
 import { AppError } from '../../../../errors/AppError.ts';
 import { STAFF } from '../../../../schema/access.ts';
@@ -7,7 +7,6 @@ import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import { runSql } from '../../../database/runSql.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { momentText } from '../../../sql/businessTime.ts';
 import { ident, tableOf } from '../../../sql/recordSql.ts';
 import { accountTable } from '../account.ts';
 import { admit, type SignedIn } from '../admit.ts';
@@ -18,6 +17,7 @@ import { factorsOf } from '../secondFactor/factors.ts';
 import { startSignIn } from '../secondFactor/startedSignIn.ts';
 import { findActor, tokenHash } from '../sessions.ts';
 import type { Origin } from '../verifyCredentials.ts';
+import { boundAccount } from './openIdAccounts.ts';
 import { discover, type OpenIdProvider, openIdClient } from './provider.ts';
 
 /*
@@ -145,26 +145,6 @@ async function withEmail(provider: OpenIdProvider, claims: IDToken, token: strin
   return { ...claims, ...{ email, email_verified, name } } as IDToken;
 }
 
-/**
- * The account of the provider's user, by issuer and subject; undefined at the first sign-in.
- * @throws AppError openIdNoAccount if it is archived. Its email leads to no other account.
- */
-async function boundAccount(
-  trx: Transaction<Tables>,
-  { resources }: Context,
-  { iss, sub }: IDToken,
-): Promise<number | undefined> {
-  const { resource } = accountTable(resources);
-  const text = `update plinth.open_id_account bound set last_used_at = now()
-    where issuer = $1 and subject = $2
-    returning user_id, exists (
-      select 1 from ${tableOf(resource)} account where account.id = bound.user_id and account.archived_at is null
-    ) as active`;
-  const [bound] = await runSql<{ user_id: number; active: boolean }>(trx, text, [iss, sub]);
-  if (bound !== undefined && !bound.active) throw new AppError('openIdNoAccount');
-  return bound?.user_id;
-}
-
 /** The first sign-in: binds the provider's user to the account of the verified email, or to a new one. */
 async function bind(
   trx: Transaction<Tables>,
@@ -183,35 +163,6 @@ async function bind(
   if (bound.length === 0) throw new AppError('openIdOther');
   await noteAccountChange(trx, accountTable(context.resources), userId, 'openid_bound', userId);
   return userId;
-}
-
-/** How the provider's users are bound to an account, for administrators. */
-export interface OpenIdAccount {
-  issuer: string;
-  /** At the first sign-in. */
-  email: string;
-  /** 'YYYY-MM-DD HH:mm:ss' in the business time zone, like last_used_at. */
-  bound_at: string;
-  last_used_at: string;
-}
-
-/** To which users of providers an account is bound. */
-export function openIdAccounts({ db, timeZone }: Context, userId: number): Promise<OpenIdAccount[]> {
-  const moment = (column: string) => `${momentText(column, timeZone)} as ${column}`;
-  const text = `select issuer, email, ${moment('bound_at')}, ${moment('last_used_at')}
-    from plinth.open_id_account where user_id = $1 order by issuer`;
-  return runSql<OpenIdAccount>(db, text, [userId]);
-}
-
-/**
- * Unbinds an account from the users of providers: the next sign-in with its verified email binds it again.
- * @throws AppError openIdUnknown if it is bound to none.
- */
-export async function unbindOpenId(trx: Kysely<Tables>, userId: number): Promise<void> {
-  const text = 'delete from plinth.open_id_account where user_id = $1 returning user_id';
-  const ended = await runSql(trx, text, [userId]);
-  if (ended.length === 0) throw new AppError('openIdUnknown');
-  await trx.deleteFrom('plinth.open_id_answer').where('user_id', '=', userId).execute();
 }
 
 async function accountOf(
