@@ -322,7 +322,6 @@ describe('an upload in a browser', () => {
       file: 'resources/contract.yaml',
       text: `name: contract
 description: What was signed, which only staff see.
-menu: { group: Contracts, order: 1 }
 fields:
   contract_name: { type: text, required: true }
   scan: { type: file }
@@ -339,7 +338,10 @@ fields:
     };
     const [logo, scan, nobodys] = [await add(), await add(), await add()];
     await sql`update public.institution set img_url = ${logo} where id = 1`.execute(hidden.db);
-    const made = await hidden.api('POST', '/contract', { contract_name: 'Tower', scan: { address: scan } });
+    const made = await hidden.api('POST', '/contract', {
+      contract_name: 'Tower',
+      scan: { address: scan, name: 'scan.png', size: PNG.length },
+    });
     expect(made.status, made.text).toBeLessThan(300);
     expect(await keeping(logo)).toBe('private, max-age=31536000, immutable');
     expect(await keeping(scan)).toBe('no-store');

@@ -16,12 +16,15 @@ const dependenciesOf = (file: string) =>
 
 it('names every package that the product is made of, with its licence, and none for development', () => {
   const notices = thirdPartyNotices();
-  const named = new Set(notices.match(/^\S+(?= \d+\.\d+\.\d+\S*$)/gm));
+  const titles = [...notices.matchAll(/^-{80}\n(\S+) \S+\n-{80}$/gm)].map(([, name]) => name);
+  const named = new Set(titles);
   const own = [...dependenciesOf('package.json'), ...dependenciesOf('src/client/package.json')];
   expect(own.filter((name) => !named.has(name))).toEqual([]);
   expect(['vitest', 'typescript', '@biomejs/biome'].filter((name) => named.has(name))).toEqual([]);
   const sections = notices.match(/^Licence: .+$/gm) ?? [];
-  expect(sections.length).toBe(named.size);
+  // Some packages are there in two versions.
+  expect(sections.length).toBe(titles.length);
+  expect(titles.length).toBeGreaterThan(own.length);
   expect(notices).toContain('Permission is hereby granted, free of charge');
   expect(notices).toContain('SIL OPEN FONT LICENSE');
 });

@@ -17,7 +17,7 @@ import type { Place } from './place.ts';
 /*
  * The embedded database is used by the product's own role, which is no superuser, with a password that is kept in the data folder.
  * The cluster's superuser has no password, so nobody signs in as it. A cluster that initdb has just made, or that an older version
- * left, still trusts whoever reaches its socket, which the mode of its folder allows to its owner alone; it is secured at the first
+ * left, still trusts everybody who reaches its socket, which the mode of its folder allows to its owner alone; it is secured at the first
  * connection.
  */
 
