@@ -45,7 +45,7 @@ export async function paperAttachment(
   const translated = languageOf(context, language)?.resources ?? context.resources;
   const { settings, reports, dashboards } = context;
   const given = { resources: translated, reports, dashboards, settings };
-  const resource = known && tailored(given, own.reader).resources[name];
+  const resource = known && tailored(given, own.reader, context).resources[name];
   const paper = resource?.print.find((one) => one.name === paperName);
   if (known === undefined || resource === undefined || paper === undefined) throw new AppError('notFound');
   const rows = await rowsByIds(own, known, { archived: 'without' }, ids);
