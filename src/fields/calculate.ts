@@ -27,7 +27,7 @@ export function calculate(typed: string, prefix: string | undefined): Decimal | 
   if (!isCalculation) return null;
   // A sign behind a number separates terms; one in front of a number belongs to it.
   const terms = text.replace(/(?<=[^-−+*×x\s])\s*([-−+])/giu, '\n$1').split('\n');
-  const values = terms.map((term) => product(term.replace(/^\+/, ''), prefix));
+  const values = terms.map((term) => product(term.replace(/^\+|(?<=^[-−])\s+/gu, ''), prefix));
   if (!values.every((value) => value !== null)) return null;
   const sum = withoutTrailingZeros(add(values, PLACES));
   return compare(sum, 0) === 0 ? '0' : sum;
@@ -44,6 +44,6 @@ function product(term: string, prefix: string | undefined): Decimal | null {
 function scaled(factor: string, prefix: string | undefined): Decimal | null {
   const text = factor.trim();
   const [scale, times] = SCALES.find(([words]) => words.test(text)) ?? [/$/, 1];
-  const number = parseDecimal(ungroup(text.replace(scale, ''), prefix, true), PLACES);
+  const number = parseDecimal(ungroup(text.replace(scale, ''), prefix), PLACES);
   return number === null ? null : multiply(number, times, PLACES);
 }

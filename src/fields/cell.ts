@@ -15,13 +15,13 @@ export function writeCell(value: unknown, field: Field, type: FieldType): string
 }
 
 /**
- * Parses a cell for the type's check. A number may be grouped and have the currency; numbers, days and
+ * Parses a cell for the type's check. A number may be grouped and have the firm's currency; numbers, days and
  * times may have Bangla digits. Text that cannot be parsed is returned unchanged, so that the check reports
  * it.
  */
-export function readCell(text: string, field: Field, type: FieldType): unknown {
+export function readCell(text: string, field: Field, type: FieldType, currency: string): unknown {
   if (text.trim() === '') return null;
-  if (type.numeric && type.cell === undefined) return plainDigits(ungroup(text, field.prefix, true));
+  if (type.numeric && type.cell === undefined) return plainDigits(ungroup(text, field.prefix ?? currency));
   // Days and times contain no letters, so all of their digits can be converted.
   const given = type.filters.includes('gte') ? westernDigits(text) : text;
   return type.cell === undefined ? given : type.cell.read(given, field);

@@ -23,10 +23,16 @@ export function exactNumberCheck(
   const { places, largest } = limits;
   const number = z.number().check(z.meta(bounds(field, largest)));
   return canonical(z.union([number, z.string()], wrongKind(notNumber(places))), (given, refuse): Decimal => {
-    const exact = `${given}`.length > LONGEST ? null : parseDecimal(given, places);
+    const exact =
+      `${given}`.length > LONGEST || mayBeGrouped(given, places) ? null : parseDecimal(given, places);
     const issue = exact === null ? issueOfForm(given, places) : issueOfSize(exact, field, largest);
     return issue === undefined ? (exact as Decimal) : refuse(issue);
   });
+}
+
+/** Whether the point may be meant to end a group of thousands, as in '1.000' for an amount of two decimals. */
+function mayBeGrouped(given: number | string, places: number): boolean {
+  return typeof given === 'string' && places < 3 && /^\s*-?\d{1,3}\.\d{3}\s*$/.test(given);
 }
 
 /** The limits of a number for the OpenAPI description. */

@@ -13,7 +13,7 @@ export interface DayTyping {
 /**
  * Parses a day as people type it, to 'YYYY-MM-DD', or null. Beside the firm's format these are understood: '21' (of this
  * month), '21/11' (of this year), '21.11.26', '21112026', 'yesterday', '+7' (days from today). The order of day and month is
- * that of the pattern, or day first where the pattern begins with the year.
+ * that of the pattern, or day first where the pattern begins with the year, since nobody types a day of this year so.
  */
 export function parseTypedDay(typed: string, typing: DayTyping): string | null {
   const text = typed.trim();
@@ -36,25 +36,18 @@ function addDays(day: string, count: number): string | null {
 
 type Part = 'D' | 'M' | 'Y';
 
+/** The order of the parts is the same whatever stands between them. A year of four digits may stand first under any pattern. */
 function numbersAsDay(text: string, { pattern, today }: DayTyping): string | null {
-  for (const order of ordersOf(pattern, text)) {
-    const day = numbersInOrder(text, order, today);
-    if (day !== null) return day;
-  }
-  return null;
-}
-
-/**
- * The orders in which the parts may be typed, the likelier one first. Where the firm writes the year first, people still type
- * '21/11': day first, unless hyphens or digits alone fit the firm's own order.
- */
-function ordersOf(pattern: string, text: string): readonly (readonly Part[])[] {
   const own = [...new Set(pattern.replace(/[^DMY]/g, ''))] as Part[];
-  if (own[0] !== 'Y') return [own];
-  return /^[\d-]+$/.test(text) ? [own, DAY_FIRST] : [DAY_FIRST, own];
+  const order = own[0] === 'Y' ? DAY_FIRST : own;
+  return (
+    numbersInOrder(text, order, today) ??
+    (/^(\d{4}\D|\d{8}$)/.test(text) ? numbersInOrder(text, YEAR_FIRST, today) : null)
+  );
 }
 
 const DAY_FIRST: readonly Part[] = ['D', 'M', 'Y'];
+const YEAR_FIRST: readonly Part[] = ['Y', 'M', 'D'];
 
 function numbersInOrder(text: string, order: readonly Part[], today: string): string | null {
   const numbers = /^\d+$/.test(text) ? digitGroups(text, order) : text.split(/[\s./-]+/);

@@ -6,22 +6,35 @@
 import { type Grouping, groupDigits } from '../ledger/money.ts';
 import { westernDigits } from './westernDigits.ts';
 
-const GROUPED = /^[-−]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
+/** Groups of thousands, or of lakhs and crores, separated by the same sign throughout. */
+const GROUPED =
+  /^-?(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})+,\d{3}|\d{1,3}( \d{3})+|\d{1,2}( \d{2})+ \d{3})(\.\d*)?$/;
 const PLAIN = /^-?\d*(\.\d*)?$/;
 
 /**
- * Typed text as a number's text without groups: 'BDT ১,২৫০.৫০' and '৳ 1,250.50/-' -> '1250.50'. What is no number stays as it was
- * typed.
+ * Typed or pasted text as a number's text without groups: 'BDT ১,২৫০.৫০' and '৳ 1,250.50/-' -> '1250.50'. Commas and spaces stand
+ * only where groups end: '12,50' and '12 5' could be mistakes for several amounts (docs/business-rules.md, "Amounts"). Any other text
+ * is returned as it was typed, for the check to refuse.
  *
- * @param strict commas must stand where groups end: pasted '12,50' is not 1250.
+ * @param currency the firm's currency, whose name or sign may stand before or behind the number.
  */
-export function ungroup(typed: string, prefix: string | undefined, strict: boolean): string {
-  const text = westernDigits(withoutCurrency(typed.trim(), prefix));
-  const digits = text.replace(/[\s\u00a0\u202f]/g, '');
-  if (strict && digits.includes(',') && !GROUPED.test(digits)) return typed.trim();
-  const plain = digits.replaceAll(',', '').replace('−', '-');
-  // Digits typed after the initial 0: '05' is 5.
-  return PLAIN.test(plain) ? plain.replace(/^(-?)0+(?=\d)/, '$1') : typed.trim();
+export function ungroup(typed: string, currency: string | undefined): string {
+  const text = westernDigits(withoutCurrency(typed.trim(), currency))
+    .replace('−', '-')
+    .replace(/\p{Zs}/gu, ' ');
+  return plainText(GROUPED.test(text) ? text.replace(/[, ]/g, '') : text) ?? typed.trim();
+}
+
+/**
+ * The same for the text of an input that groups its digits by itself, after a digit was typed or deleted: '1,2503' -> '12503'.
+ */
+export function ungroupEdited(edited: string): string {
+  return plainText(westernDigits(edited.trim()).replaceAll(',', '').replace('−', '-')) ?? edited.trim();
+}
+
+/** Digits typed after the initial 0 replace it: '05' is 5. Null if the text is no number. */
+function plainText(text: string): string | null {
+  return PLAIN.test(text) ? text.replace(/^(-?)0+(?=\d)/, '$1') : null;
 }
 
 /**
@@ -64,13 +77,23 @@ export function caretAfter(text: string, significant: number, isPast = false): n
   return isPast && text[caret] === ',' ? caret + 1 : caret;
 }
 
-/** The sign of a currency before or after a number, and the stroke with which South Asia ends an amount: '৳500', '500/-'. */
-const CURRENCY_SIGNS = /^\p{Sc}\s*|\s*\p{Sc}$|(?<=\p{Nd})\s*\/[-=]$/gu;
+/** The stroke with which amounts end in South Asia: '500/-'. */
+const END_OF_AMOUNT = /(?<=\p{Nd})\s*\/[-=]$/u;
 
-function withoutCurrency(text: string, prefix: string | undefined): string {
-  const plain = text.replace(CURRENCY_SIGNS, '');
-  if (prefix === undefined) return plain;
-  const [lower, name] = [plain.toLowerCase(), prefix.toLowerCase()];
-  if (lower.startsWith(name)) return plain.slice(prefix.length).trim();
-  return lower.endsWith(name) ? plain.slice(0, -prefix.length).trim() : plain;
+function withoutCurrency(text: string, currency: string | undefined): string {
+  const plain = text.replace(END_OF_AMOUNT, '');
+  if (currency === undefined) return plain;
+  const lower = plain.toLowerCase();
+  for (const name of [currency.toLowerCase(), signOf(currency)]) {
+    if (lower.startsWith(name)) return plain.slice(name.length).trim();
+    if (lower.endsWith(name)) return plain.slice(0, -name.length).trim();
+  }
+  return plain;
+}
+
+/** The sign of a currency that is given by its ISO code: BDT -> '৳'. Otherwise the currency as it is. */
+function signOf(currency: string): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return currency;
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  return parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
 }

@@ -11,7 +11,11 @@ import {
   plainDigits,
   significantBefore,
   ungroup,
+  ungroupEdited,
 } from './typedNumber.ts';
+
+/** An insertion that leaves the commas of the input where they stood. */
+const ONLY_DIGITS = /^[\d০-৯.−-]+$/;
 
 /** The attributes of an input of a number, and the error of text that is none. */
 export interface TypedNumber {
@@ -43,20 +47,24 @@ export function useTypedNumber({
   const text = localDigits(groupTyped(present, format.grouping));
   const keepCaret = useCaret(text);
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const { inputType } = nativeEvent as InputEvent;
-    const isStrict = inputType === 'insertFromPaste' || present.includes(',');
-    const next = ungroup(target.value, currency, isStrict);
-    keepCaret(target, inputType === 'deleteContentForward' && next === present);
+    const { inputType = '', data } = nativeEvent as InputEvent;
+    const isEdit = isPlainNumber(present) && (inputType.startsWith('delete') || ONLY_DIGITS.test(data ?? ''));
+    const next = isEdit ? ungroupEdited(target.value) : ungroup(target.value, currency);
+    // A space just typed stays: with the next digit the text may no longer be a number.
+    const shown = data?.endsWith(' ') ? target.value : next;
+    const isRegrouped = localDigits(groupTyped(shown, format.grouping)) !== target.value;
+    if (isRegrouped) keepCaret(target, inputType === 'deleteContentForward' && next === present);
     const plain = plainDigits(next);
-    setTyped({ shown: next, plain });
+    setTyped({ shown, plain });
     onChange(plain === '' ? null : plain);
   };
   const finish = () => {
     const result = calculate(present, currency);
-    if (result !== null) {
-      setTyped({ shown: result, plain: result });
-      onChange(result);
-    } else if (!isPlainNumber(present)) setWrong(present);
+    const settled = result ?? ungroup(present, currency);
+    if (!isPlainNumber(settled)) return setWrong(present);
+    if (settled === present) return;
+    setTyped({ shown: settled, plain: plainDigits(settled) });
+    if (result !== null) onChange(result);
   };
   return {
     text,

@@ -72,6 +72,17 @@ describe('a trial', () => {
     expect(await countOf('/vendor')).toBe(before);
   });
 
+  it.each(['12 5', '12,50', '$100', '1.000', '(500)'])(
+    'names the amount %s, which may be a mistake',
+    async (amount) => {
+      const rows = [['Good', 'Dhaka', '01711', amount, 'n']];
+      const { body } = await send('vendor', { fields: VENDOR, rows, dry: true });
+      expect(body.errors.map(({ row, field }: { row: number; field: string }) => `${row} ${field}`)).toEqual([
+        '1 balance',
+      ]);
+    },
+  );
+
   it('leaves the next id as it was', async () => {
     const add = async (gadget_name: string) => (await server.api('POST', '/gadget', { gadget_name })).body.id;
     const first = await add('Before');

@@ -58,21 +58,24 @@ describe('the lines of a budget', () => {
       lines,
       [
         ['10', '2.5'],
-        ['1,000', '3'],
+        ['1,000', '৳3'],
+        ['12 5', '12,50'],
       ],
-      { line: 0, input: 'quantity', nameOf },
+      { line: 0, input: 'quantity', nameOf, currency: 'BDT' },
     );
     expect(plain.lines.slice(0, 2)).toMatchObject([
       { quantity: '10', rate: '2.5' },
       { quantity: '1000', rate: '3' },
     ]);
+    // Stays in its input, which marks it.
+    expect(plain.lines[2]).toMatchObject({ quantity: '12 5', rate: '12,50' });
     const named = pasteBlock(
       lines,
       [
         ['sand ', '4', '5'],
         ['Gravel', '1', '1'],
       ],
-      { line: 2, input: 'amount', nameOf },
+      { line: 2, input: 'amount', nameOf, currency: 'BDT' },
     );
     expect(named.lines[1]).toMatchObject({ quantity: '4', rate: '5' });
     expect([named.lines[0], named.lines[2], named.unknown]).toEqual([lines[0], lines[2], ['Gravel']]);

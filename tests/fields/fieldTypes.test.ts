@@ -58,12 +58,12 @@ describe.each(NAMES)('%s', (name) => {
     'goes out into a file as a text that comes in as $stored',
     ({ stored }) => {
       const cell = writeCell(type.send(stored, field), field, type);
-      expect(type.check(field).parse(readCell(cell, field, type) ?? undefined)).toEqual(stored);
+      expect(type.check(field).parse(readCell(cell, field, type, 'BDT') ?? undefined)).toEqual(stored);
     },
   );
 
   it.each(fixture.cells ?? [])('takes $typed in a file', ({ typed, stored }) => {
-    expect(type.check(field).parse(readCell(typed, field, type))).toEqual(stored);
+    expect(type.check(field).parse(readCell(typed, field, type, 'BDT'))).toEqual(stored);
   });
 
   it.each(fixture.invalid)('refuses $given: $message', ({ given, message, field: more }) => {
@@ -155,6 +155,6 @@ describe('the Unicode form', () => {
   });
 
   it('of a typed option may be either', () => {
-    expect(readCell(COMPOSED, fieldOf('select', { options }), fieldTypes.select)).toBe(NFC);
+    expect(readCell(COMPOSED, fieldOf('select', { options }), fieldTypes.select, 'BDT')).toBe(NFC);
   });
 });

@@ -50,12 +50,17 @@ describe('a day typed where days come first', () => {
 it.each([
   ['MM/DD/YYYY', '11/21', '2026-11-21'],
   ['MM/DD/YYYY', '11212026', '2026-11-21'],
-  ['YYYY-MM-DD', '11-21', '2026-11-21'],
   ['YYYY-MM-DD', '20261121', '2026-11-21'],
   ['YYYY-MM-DD', '21', '2026-03-21'],
   ['YYYY-MM-DD', '21/11', '2026-11-21'],
   ['YYYY-MM-DD', '3/4', '2026-04-03'],
-  ['YYYY-MM-DD', '3-4', '2026-03-04'],
+  ['YYYY-MM-DD', '3-4', '2026-04-03'],
+  ['YYYY-MM-DD', '20/11/26', '2026-11-20'],
+  ['YYYY-MM-DD', '20-11-26', '2026-11-20'],
+  ['YYYY-MM-DD', '20.11.26', '2026-11-20'],
+  ['YYYY-MM-DD', '201126', '2026-11-20'],
+  ['YYYY-MM-DD', '2026.11.21', '2026-11-21'],
+  ['DD/MM/YYYY', '2026-11-21', '2026-11-21'],
   ['YYYY-MM-DD', '21-11', '2026-11-21'],
   ['YYYY-MM-DD', '2111', '2026-11-21'],
   ['YYYY-MM-DD', '21.11.26', '2026-11-21'],
@@ -66,4 +71,8 @@ it.each([
   ['D MMM YYYY', '21 11', '2026-11-21'],
 ])('has the order of the format %s: %s is %s', (pattern, typed, day) => {
   expect(parseTypedDay(typed, { pattern, today: '2026-03-01', words })).toBe(day);
+});
+
+it.each(['11-21', '11/21', '1121'])('%s is no day where the year comes first', (typed) => {
+  expect(parseTypedDay(typed, { pattern: 'YYYY-MM-DD', today: '2026-03-01', words })).toBeNull();
 });

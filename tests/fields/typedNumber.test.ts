@@ -5,13 +5,16 @@ import {
   plainDigits,
   significantBefore,
   ungroup,
+  ungroupEdited,
 } from '../../src/fields/typedNumber.ts';
 
 describe('a typed number', () => {
   it.each([
     ['1,250.50', '1250.50'],
     ['12,345', '12345'],
-    ['1,2503', '12503'],
+    ['12,50,000', '1250000'],
+    ['1,00,00,000', '10000000'],
+    ['12 50 000', '1250000'],
     ['BDT 1,250', '1250'],
     ['bdt -1250', '-1250'],
     ['1,250 BDT', '1250'],
@@ -31,11 +34,43 @@ describe('a typed number', () => {
     ['12.', '12.'],
     ['', ''],
   ])('%s is %s', (typed, text) => {
-    expect(ungroup(typed, 'BDT', false)).toBe(text);
+    expect(ungroup(typed, 'BDT')).toBe(text);
   });
 
-  it.each(['abc', '1.2.3', '12x', '--1', '1e5', '/-', '5/2'])('%s stays as it was typed', (typed) => {
-    expect(ungroup(typed, undefined, false)).toBe(typed);
+  it.each([
+    'abc',
+    '1.2.3',
+    '12x',
+    '--1',
+    '1e5',
+    '/-',
+    '5/2',
+    '12,50',
+    '12 5',
+    '1,2503',
+    '1,250 000',
+    '12,,500',
+    ',500',
+    '1.250,50',
+    '$100',
+    '100 €',
+    '(500)',
+  ])('%s stays as it was typed', (typed) => {
+    expect(ungroup(typed, 'BDT')).toBe(typed);
+  });
+
+  it('has the sign of the firm, not that of another one', () => {
+    expect(ungroup('$1,250', 'USD')).toBe('1250');
+    expect(ungroup('৳1,250', 'USD')).toBe('৳1,250');
+    expect(ungroup('Tk 1,250', 'Tk')).toBe('1250');
+    expect(ungroup('৳1,250', undefined)).toBe('৳1,250');
+  });
+
+  it('has commas anywhere in an input that groups them by itself', () => {
+    expect(ungroupEdited('1,2503')).toBe('12503');
+    expect(ungroupEdited('12,50')).toBe('1250');
+    expect(ungroupEdited('১,২')).toBe('12');
+    expect(ungroupEdited('12 5')).toBe('12 5');
   });
 
   it.each([
@@ -50,13 +85,6 @@ describe('a typed number', () => {
     ['1e5', '1e5'],
   ])('%s is sent as %s', (typed, sent) => {
     expect(plainDigits(typed)).toBe(sent);
-  });
-
-  it('takes pasted commas only where groups end: in thousands, or in lakhs and crores', () => {
-    expect(ungroup('1,250.50', undefined, true)).toBe('1250.50');
-    expect(ungroup('12,50,000', undefined, true)).toBe('1250000');
-    expect(ungroup('12,50', undefined, true)).toBe('12,50');
-    expect(ungroup('1.250,50', undefined, true)).toBe('1.250,50');
   });
 
   it('is grouped by lakhs where the firm writes it so', () => {

@@ -92,7 +92,7 @@ function voucherConditions({ resource }: RecordShape, text: string): Condition[]
 
 /** '5000', '5,000' and '৫০০০' are the amount 5000.00, and the record with that number; '#5000' is only the record. */
 function numberConditions({ amounts }: RecordShape, text: string): Condition[] {
-  const number = ungroup(text.replace(/^#/, ''), undefined, true);
+  const number = ungroup(text.replace(/^#/, ''), undefined);
   if (!/^\d{1,15}(\.\d{1,6})?$/.test(number)) return [];
   const isId = !number.includes('.');
   const columns = text.startsWith('#') ? [] : amounts;

@@ -54,6 +54,10 @@ describe('a typed number', () => {
     ['500+300', '800', '800'],
     ['1.5 lakh', '150,000', '150000'],
     ['১২৫০', '1,250', '1250'],
+    ['12,50,000', '1,250,000', '1250000'],
+    ['12 50 000', '1,250,000', '1250000'],
+    ['৳500', '500', '500'],
+    ['12 ', '12', '12'],
   ])('%s becomes %s when the input is left', async (typed, shown, value) => {
     const { user, input } = renderInput('money');
     await user.type(input, typed);
@@ -67,6 +71,28 @@ describe('a typed number', () => {
     const { user, input } = renderInput('money');
     await user.type(input, '500+300{Enter}');
     expect(values.at(-1)).toBe('800');
+  });
+
+  it.each(['12 5', '12,50', '$100', '1,250,0'])('%s is no amount, typed or pasted', async (text) => {
+    const { user, input } = renderInput('money');
+    await user.type(input, text);
+    await user.tab();
+    expect([input.value, values.at(-1)]).toEqual([text, text]);
+    screen.getByText(en['fields.numberExpected']);
+    await user.clear(input);
+    await user.paste(text);
+    await user.tab();
+    expect([input.value, values.at(-1)]).toEqual([text, text]);
+    screen.getByText(en['fields.numberExpected']);
+  });
+
+  it('is changed in the middle of its groups', async () => {
+    const { user, input } = renderInput('money');
+    await user.type(input, '1250');
+    await user.type(input, '9', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+    expect([input.value, values.at(-1)]).toEqual(['12,950', '12950']);
+    await user.type(input, '{Backspace}', { initialSelectionStart: 6, initialSelectionEnd: 6 });
+    expect([input.value, values.at(-1)]).toEqual(['1,295', '1295']);
   });
 
   it('stays when it cannot be understood, with an example of what can', async () => {

@@ -12,8 +12,8 @@ it.each([
   ['1,200', '1200'],
 ])('the number %s of a condition is taken as a call takes it', (typed, taken) => {
   const condition = { ...newCondition(resource, 'balance'), operator: 'above' as const, values: [typed] };
-  expect(isComplete(resource, condition)).toBe(true);
-  expect(whereOf(resource, newGroup([condition], false))).toEqual([['balance', 'above', taken]]);
+  expect(isComplete(resource, condition, 'BDT')).toBe(true);
+  expect(whereOf(resource, newGroup([condition], false), 'BDT')).toEqual([['balance', 'above', taken]]);
 });
 
 it('a text is searched as it is typed, and a condition without a number is not complete', () => {
@@ -22,7 +22,7 @@ it('a text is searched as it is typed, and a condition without a number is not c
     operator: 'contains' as const,
     values: [' ৫ ইঞ্চি '],
   };
-  expect(whereOf(resource, newGroup([text], false))).toEqual([['tool_name', 'contains', '৫ ইঞ্চি']]);
+  expect(whereOf(resource, newGroup([text], false), 'BDT')).toEqual([['tool_name', 'contains', '৫ ইঞ্চি']]);
   const wrong = { ...newCondition(resource, 'balance'), operator: 'above' as const, values: ['many'] };
-  expect(isComplete(resource, wrong)).toBe(false);
+  expect(isComplete(resource, wrong, 'BDT')).toBe(false);
 });

@@ -37,7 +37,8 @@ interface Props {
 /** The lines of a budget as inputs. The arrow keys and Enter go to the next one; a block from a spreadsheet is pasted into several. */
 export function BudgetGrid({ id, budget, onClose }: Props) {
   const text = useText();
-  const heads = useDefinitions().settings.budget?.heads ?? {};
+  const { budget: planned, currency } = useDefinitions().settings;
+  const heads = planned?.heads ?? {};
   // As it was when the grid opened: what others save meanwhile must not replace what is typed.
   const [opened] = useState(budget);
   const edited = useEditedBudget(id, opened, Object.keys(heads));
@@ -66,7 +67,7 @@ export function BudgetGrid({ id, budget, onClose }: Props) {
     const block = parseBlock(event.clipboardData.getData('text/plain'));
     if (place === undefined || (block.length < 2 && (block[0]?.length ?? 0) < 2)) return;
     event.preventDefault();
-    const pasted = pasteBlock(lines, block, { ...place, nameOf });
+    const pasted = pasteBlock(lines, block, { ...place, nameOf, currency });
     setLines(pasted.lines);
     setUnknown(pasted.unknown);
   };

@@ -102,6 +102,14 @@ export function sentLines(lines: readonly EditedLine[]): { line: EditedLine; bod
     });
 }
 
+interface Pasting {
+  line: number;
+  input: Figure;
+  nameOf: (line: EditedLine) => string;
+  /** The firm's currency, which may stand beside an amount. */
+  currency: string;
+}
+
 /**
  * Puts a block of cells into the lines, from a line and an input on. Names in its first column, such as a spreadsheet's, are
  * those of the lines; the figures then begin in the column behind.
@@ -111,10 +119,11 @@ export function sentLines(lines: readonly EditedLine[]): { line: EditedLine; bod
 export function pasteBlock(
   lines: readonly EditedLine[],
   block: readonly (readonly string[])[],
-  { line, input, nameOf }: { line: number; input: Figure; nameOf: (line: EditedLine) => string },
+  { line, input, nameOf, currency }: Pasting,
 ): { lines: EditedLine[]; unknown: string[] } {
   const changed = [...lines];
   const unknown: string[] = [];
+  const plain = (cell: string) => ungroup(cell, currency);
   const isNamed = block.every(
     ([first = '', ...rest]) => rest.length > 0 && parseDecimal(plain(first)) === null,
   );
@@ -140,11 +149,6 @@ export function pasteBlock(
     else put(place, rest, 'quantity');
   }
   return { lines: changed, unknown };
-}
-
-/** Spreadsheets write groups, and Bangla digits. */
-function plain(cell: string): string {
-  return ungroup(cell, undefined, false);
 }
 
 /** A line that two versions have differently; null where one does not have it. */

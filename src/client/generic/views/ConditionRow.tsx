@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Resource, type WhereOperator, whereOperators } from '../../../schema/index.ts';
+import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { ConditionValues } from './ConditionValues.tsx';
 import { type DraftCondition, filterFields, isComplete, newCondition, takesNone } from './draftWhere.ts';
@@ -17,9 +18,11 @@ interface Props {
 /** A condition: its field, its comparison, its values. */
 export function ConditionRow({ resource, condition, onChange }: Props) {
   const text = useText();
+  const { currency } = useDefinitions().settings;
   const field = resource.fields[condition.field];
   const operators = field === undefined ? [] : whereOperators(field, fieldTypes);
-  const isUnfinished = condition.values.some((value) => value !== '') && !isComplete(resource, condition);
+  const isUnfinished =
+    condition.values.some((value) => value !== '') && !isComplete(resource, condition, currency);
   return (
     <Box>
       <Box sx={ROW}>

@@ -6,6 +6,7 @@ import Add from 'icon/baseline-add';
 import Close from 'icon/baseline-close';
 import { useEffect, useRef, useState } from 'react';
 import { conditionsOf, type Resource, WHERE_CONDITIONS, type Where } from '../../../schema/index.ts';
+import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { ConditionRow } from './ConditionRow.tsx';
 import {
@@ -37,6 +38,7 @@ const PAUSE = 350;
 /** Writes a filter: conditions on any field, and groups of them. A complete condition applies at once. */
 export function FilterPanel({ resource, where, anchor, onWhere, onClose }: Props) {
   const text = useText();
+  const { currency } = useDefinitions().settings;
   const [draft, setDraft] = useState<DraftGroup>(() => startOf(resource, where));
   const rows = useRef<HTMLDivElement>(null);
   /** The control that gets the focus after the next change: a new condition, or the button beside a removed one. */
@@ -47,7 +49,7 @@ export function FilterPanel({ resource, where, anchor, onWhere, onClose }: Props
     rows.current?.querySelector<HTMLElement>(wanted.current)?.focus();
     wanted.current = undefined;
   }, [draft]);
-  const written = JSON.stringify(whereOf(resource, draft));
+  const written = JSON.stringify(whereOf(resource, draft, currency));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is written applies
   useEffect(() => {
     if (written === JSON.stringify(where)) return undefined;
@@ -62,7 +64,7 @@ export function FilterPanel({ resource, where, anchor, onWhere, onClose }: Props
     setDraft((before) =>
       before.id === id ? ((next(before) as DraftGroup) ?? before) : withEntry(before, id, next),
     );
-  const isFull = conditionsOf(whereOf(resource, draft)).length >= WHERE_CONDITIONS;
+  const isFull = conditionsOf(whereOf(resource, draft, currency)).length >= WHERE_CONDITIONS;
   return (
     <PanelFrame label={text('where.title')} anchor={anchor} width={680} onClose={close}>
       <Typography component="h2" variant="h3" sx={{ mb: 1.5 }}>

@@ -57,20 +57,20 @@ function draftEntry(entry: WhereEntry): DraftEntry {
 }
 
 /** The filter of a draft: only its conditions whose values are complete. */
-export function whereOf(resource: Resource, { any, entries }: DraftGroup): Where {
-  const written = entries.flatMap((entry) => writtenEntry(resource, entry));
+export function whereOf(resource: Resource, { any, entries }: DraftGroup, currency: string): Where {
+  const written = entries.flatMap((entry) => writtenEntry(resource, entry, currency));
   const { where } = readWhere(written, resource.fields, fieldTypes);
   return any && where.length > 1 ? readWhere([{ or: where }], resource.fields, fieldTypes).where : where;
 }
 
-function writtenEntry(resource: Resource, entry: DraftEntry): unknown[] {
+function writtenEntry(resource: Resource, entry: DraftEntry, currency: string): unknown[] {
   if (isDraftGroup(entry)) {
-    const entries = entry.entries.flatMap((each) => writtenEntry(resource, each));
+    const entries = entry.entries.flatMap((each) => writtenEntry(resource, each, currency));
     return entries.length === 0 ? [] : [entry.any ? { or: entries } : { and: entries }];
   }
   const { field, operator, values } = entry;
   const own = resource.fields[field];
-  const given = values.map((value) => writtenValue(own, value)).filter((value) => value !== '');
+  const given = values.map((value) => writtenValue(own, value, currency)).filter((value) => value !== '');
   if (takesNone(operator)) return [[field, operator]];
   if (operator === 'one_of' || operator === 'none_of' || operator === 'between')
     return [[field, operator, given]];
@@ -78,14 +78,16 @@ function writtenEntry(resource: Resource, entry: DraftEntry): unknown[] {
 }
 
 /** A number as a call takes it: '১,২০০' -> '1200'. */
-function writtenValue(field: Field | undefined, value: string): string {
+function writtenValue(field: Field | undefined, value: string, currency: string): string {
   const isNumber = field !== undefined && fieldTypes[field.type]?.numeric === true;
-  return isNumber ? plainDigits(ungroup(value, field.prefix, true)) : value.trim();
+  return isNumber ? plainDigits(ungroup(value, field.prefix ?? currency)) : value.trim();
 }
 
 /** Whether a condition holds as it is written. */
-export function isComplete(resource: Resource, condition: DraftCondition): boolean {
-  return readWhere(writtenEntry(resource, condition), resource.fields, fieldTypes).wrong.length === 0;
+export function isComplete(resource: Resource, condition: DraftCondition, currency: string): boolean {
+  return (
+    readWhere(writtenEntry(resource, condition, currency), resource.fields, fieldTypes).wrong.length === 0
+  );
 }
 
 export function takesNone(operator: WhereOperator): boolean {

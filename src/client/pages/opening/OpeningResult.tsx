@@ -35,7 +35,7 @@ export function OpeningResult({ opening, file, isPosting, onPost }: Props) {
   const { currency } = useDefinitions().settings;
   const amountInWords = useAmountInWords();
   const { tried, lines } = file;
-  const opened = openedLines(lines);
+  const opened = openedLines(lines, currency);
   const [all, setAll] = useState(opened.length <= FEW_RECORDS);
   const rows = (tried.data ?? [])
     .filter(({ debit, credit }) => formatSide(debit) !== '' || formatSide(credit) !== '')
@@ -130,12 +130,12 @@ function accountRow({ key, label, debit, credit }: TriedAccount): Line {
 }
 
 /** The lines with an amount. */
-function openedLines(lines: readonly WrittenLine[]): WrittenLine[] {
+function openedLines(lines: readonly WrittenLine[], currency: string): WrittenLine[] {
   return lines
     .map((line) => ({
       ...line,
-      debit: ungroup(line.debit, undefined, true),
-      credit: ungroup(line.credit, undefined, true),
+      debit: ungroup(line.debit, currency),
+      credit: ungroup(line.credit, currency),
     }))
     .filter(({ debit, credit }) => formatSide(debit) !== '' || formatSide(credit) !== '');
 }

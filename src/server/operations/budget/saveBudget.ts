@@ -99,7 +99,7 @@ function headRef(head: string, label: string) {
 
 /** The figures of a line. The amount follows from quantity and rate where both are given. */
 function readFigures(
-  { types }: Context,
+  { types, settings }: Context,
   line: WrittenBudgetLine,
   at: (name: 'quantity' | 'rate' | 'amount') => string,
   errors: FieldFailures,
@@ -109,7 +109,7 @@ function readFigures(
       ...undeclaredField(name, type, BUDGET_LABELS[name], { required: false, min: 0 }),
       zero: 'allowed' as const,
     };
-    const given = readCell(String(line[name] ?? ''), field, types[type] as FieldType);
+    const given = readCell(String(line[name] ?? ''), field, types[type] as FieldType, settings.currency);
     if (given === null) return null;
     const result = checkValue(field, types, given);
     if ('value' in result) return String(result.value);

@@ -16,7 +16,9 @@ export function readValue(
   idOf: IdOf | undefined,
 ): { value: unknown } | Failure {
   if (idOf === undefined || isList(text))
-    return { value: readCell(text, field, context.types[field.type] as FieldType) };
+    return {
+      value: readCell(text, field, context.types[field.type] as FieldType, context.settings.currency),
+    };
   const found = partsOf(field, text).map(idOf);
   const refused = found.find((id) => typeof id === 'object');
   if (refused !== undefined) return refused;

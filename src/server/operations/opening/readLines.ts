@@ -102,12 +102,12 @@ interface Amounts extends Figures {
 }
 
 /** The figures of a line; a blank and 0 are none. */
-function readAmounts({ types }: Context, line: WrittenLine): Amounts {
+function readAmounts({ types, settings }: Context, line: WrittenLine): Amounts {
   const errors = noFailures();
   const read = (name: 'debit' | 'credit' | 'quantity', type: 'money' | 'quantity'): Decimal | null => {
     const own = undeclaredField(name, type, OPENING_LABELS[name], { required: true, min: 0 });
     const field = { ...own, zero: 'allowed' as const };
-    const given = readCell(String(line[name] ?? ''), field, types[type] as FieldType);
+    const given = readCell(String(line[name] ?? ''), field, types[type] as FieldType, settings.currency);
     if (given === null) return null;
     const result = checkValue(field, types, given);
     if ('errors' in result) Object.assign(errors, result.errors);

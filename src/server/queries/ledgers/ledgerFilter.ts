@@ -78,7 +78,7 @@ function hasWord(
   change: 'amount' | 'qty',
 ): Condition {
   const pattern = sql`${`%${escapeLike(text)}%`}::text`;
-  const number = ungroup(text.replace(/^#/, ''), undefined, true);
+  const number = ungroup(text.replace(/^#/, ''), undefined);
   const isNumber = /^\d{1,15}(\.\d{1,6})?$/.test(number);
   const any = [
     sql`x.type ilike ${pattern}`,
