@@ -780,6 +780,8 @@ export const en = {
   'report.tooLong.excel': 'An Excel sheet holds at most {limit} entries. Choose a shorter range.',
   'report.page': 'Page {page} of {pages}',
   'report.failed.pdf': 'The PDF could not be made. Try again, or print the report to a PDF.',
+  'pdf.unprintable': 'A PDF cannot print these: {letters}. Excel, CSV and print have them.',
+  'pdf.withBoxes': 'Make it with boxes',
   'report.failed.excel': 'The Excel file could not be made. Try again.',
   'report.wrong': 'This address does not say what to show.',
   'report.noRecord': '{label} is missing: the address needs its number as {name}.',

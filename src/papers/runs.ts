@@ -36,3 +36,19 @@ export function runsOf(text: string): Run[] {
 export function figureRuns(text: string): (Run & { fontFeatures?: ['tnum'] })[] {
   return runsOf(text).map((run) => (run.font === 'Latin' ? { ...run, fontFeatures: ['tnum'] } : run));
 }
+
+/** The letters that a run's font has, by the `unicode.json` of its package: the subsets latin, latin-ext and bengali. */
+const HAS_GLYPH =
+  /[\u0304\u0308\u0329]|[\0-\u02AF\u02BB\u02BC\u02C6\u02DA\u02DC\u0964\u0965\u0980-\u09FE\u1E00-\u1E9F\u1EF2-\u1EFF\u2000-\u206F\u20A0-\u20C0\u2122\u2191\u2193\u2212\u2215\u25CC\uFEFF\uFFFD]/u;
+
+/**
+ * The distinct letters of a paper's texts that no font has, in their order: Chinese, Arabic, emoji. They print as boxes.
+ *
+ * @param paper plain data, all of whose texts are looked through.
+ */
+export function unprintable(paper: object): string[] {
+  const found = new Set<string>();
+  for (const { segment } of new Intl.Segmenter().segment(JSON.stringify(paper)))
+    if ([...segment].some((letter) => !HAS_GLYPH.test(letter))) found.add(segment);
+  return [...found];
+}

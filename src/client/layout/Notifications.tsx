@@ -113,8 +113,8 @@ function Notification({ id, type, message, action }: Message): ReactNode {
         <Button
           size="small"
           onClick={() => {
-            dismiss(id);
             action.run();
+            dismiss(id);
           }}
         >
           {action.label}

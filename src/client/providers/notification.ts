@@ -10,6 +10,8 @@ export interface Message {
   message: string;
   /** A button beside the message, such as Undo. */
   action?: MessageAction | undefined;
+  /** Called when the message goes without its button. */
+  onDismiss?: (() => void) | undefined;
 }
 
 export interface MessageAction {
@@ -33,13 +35,14 @@ export function notify(given: {
   message: string;
   key?: string | undefined;
   action?: MessageAction | undefined;
+  onDismiss?: (() => void) | undefined;
 }): void {
-  const { type, message, key, action } = given;
+  const { type, message, key, action, onDismiss } = given;
   lastId += 1;
   const others = messages.filter(
     (one) => !(key !== undefined && one.about === key) && !(one.type === type && one.message === message),
   );
-  replace([...others, { id: lastId, about: key, type, message, action }].slice(-AT_ONCE));
+  replace([...others, { id: lastId, about: key, type, message, action, onDismiss }].slice(-AT_ONCE));
 }
 
 export function dismiss(id: number): void {
@@ -79,6 +82,8 @@ export const notificationProvider = {
 };
 
 function replace(next: readonly Message[]): void {
+  const gone = messages.filter((message) => !next.includes(message));
   messages = next;
+  for (const { onDismiss } of gone) onDismiss?.();
   for (const listener of listeners) listener();
 }

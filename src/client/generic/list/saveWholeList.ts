@@ -168,5 +168,5 @@ async function savePdf(paper: Paper, { today, format }: WantedList, signal: Abor
   ]);
   const order = { paper, format, logo: undefined, pageWords: text('report.page') };
   const file = await makePdf(order, signal, () => {});
-  if (!signal.aborted) saveFile(file, fileName(`${paper.title} ${today}`, 'pdf'));
+  if (file !== undefined && !signal.aborted) saveFile(file, fileName(`${paper.title} ${today}`, 'pdf'));
 }

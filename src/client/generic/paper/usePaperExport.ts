@@ -42,7 +42,8 @@ export function usePaperExport(
         kind === 'excel'
           ? await workbook(from)
           : await pdf(from, { format, logo }, control.signal, onProgress);
-      if (!control.signal.aborted) saveFile(file, fileName(title, kind === 'excel' ? 'xlsx' : 'pdf'));
+      if (file !== undefined && !control.signal.aborted)
+        saveFile(file, fileName(title, kind === 'excel' ? 'xlsx' : 'pdf'));
     } catch {
       if (!control.signal.aborted) notify({ type: 'error', message: text(`report.failed.${kind}`) });
     } finally {
@@ -81,7 +82,7 @@ async function pdf(
   look: Look,
   signal: AbortSignal,
   onProgress: (part: number) => void,
-): Promise<Blob> {
+): Promise<Blob | undefined> {
   const { makePdf } = await import('../pdf/makePdf.ts');
   return makePdf({ paper, ...look, pageWords: text('report.page') }, signal, onProgress);
 }

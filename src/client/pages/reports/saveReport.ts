@@ -63,7 +63,8 @@ export async function saveReport(
     logo: await readLogo(logo, signal),
     pageWords: text('report.page'),
   };
-  saveFile(await makePdf(order, signal, () => {}), fileName(name, 'pdf'));
+  const file = await makePdf(order, signal, () => {});
+  if (file !== undefined) saveFile(file, fileName(name, 'pdf'));
   return undefined;
 }
 

@@ -112,7 +112,7 @@ function usePdf({ paper, slips, sheet, mark }: Pick<Props, 'paper' | 'slips' | '
       const file = await makePdf(order, control.signal, (part) =>
         setRunning({ control, done: Math.round(part * slips.length) }),
       );
-      return { name: fileName(slipsTitle(paper, slips), 'pdf'), file };
+      return file && { name: fileName(slipsTitle(paper, slips), 'pdf'), file };
     } finally {
       setRunning(undefined);
     }
@@ -120,8 +120,8 @@ function usePdf({ paper, slips, sheet, mark }: Pick<Props, 'paper' | 'slips' | '
   const save = async () => {
     const control = new AbortController();
     try {
-      const { name, file } = await make(control);
-      saveFile(file, name);
+      const made = await make(control);
+      if (made !== undefined) saveFile(made.file, made.name);
     } catch {
       if (!control.signal.aborted) notify({ type: 'error', message: text('report.failed.pdf') });
     }
