@@ -213,11 +213,10 @@ async function recordTogether(
   const read = mapResults(items, (item) => checkedMovement(item, context, today));
   const checked = items.every(({ actor }) => actor?.access === undefined)
     ? read
-    : await guarded(read, opened);
+    : await guarded(db, context, read, opened);
   const found = await findRecords(db, context, successful(checked));
   const uploads = await uploadsOf(db, context, successful(checked));
-  const own = await withOwnUploads(db, context, checked);
-  const movements = mapResults(own, (movement) => {
+  const movements = mapResults(checked, (movement) => {
     checkReferences(context, movement, found);
     const values = describeUploads(context, movement.item.resource, movement.values, uploads);
     return { ...movement, values };
@@ -229,8 +228,13 @@ async function recordTogether(
   return writeMovements(db, context, costed, { effects, found, keyOf });
 }
 
-/** The movements whose checked values their actors may set. */
-async function guarded(movements: readonly Result<Movement>[], opened: Opened): Promise<Result<Movement>[]> {
+/** The movements whose checked values their actors may set, and which name no upload that these do not read. */
+async function guarded(
+  db: Kysely<Tables>,
+  context: Context,
+  movements: readonly Result<Movement>[],
+  opened: Opened,
+): Promise<Result<Movement>[]> {
   const results: Result<Movement>[] = [];
   for (const movement of movements) {
     if (movement instanceof AppError) {
@@ -241,6 +245,7 @@ async function guarded(movements: readonly Result<Movement>[], opened: Opened): 
     const { body: given, params: path, corrects } = item;
     try {
       await opened.get(item)?.guard({ values, given, path, was: corrects?.values });
+      await refuseForeignUploads(db, context, item.actor, item.resource, values);
       results.push(movement);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -270,28 +275,6 @@ export async function recordMovement(
  */
 function locksRecords(context: Context, resource: Resource): boolean {
   return needsFacts(resource) || referencesOf(resource, context).some(({ isLocked }) => isLocked);
-}
-
-/** The movements, of which none names an upload that its author does not read. */
-async function withOwnUploads(
-  db: Kysely<Tables>,
-  context: Context,
-  movements: readonly Result<Movement>[],
-): Promise<Result<Movement>[]> {
-  const results: Result<Movement>[] = [];
-  for (const movement of movements) {
-    if (!(movement instanceof AppError))
-      try {
-        const { item, values } = movement;
-        await refuseForeignUploads(db, context, item.actor ?? null, item.resource, values);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        results.push(error);
-        continue;
-      }
-    results.push(movement);
-  }
-  return results;
 }
 
 function uploadsOf(db: Kysely<Tables>, context: Context, movements: readonly Movement[]): Promise<Uploads> {
