@@ -98,6 +98,24 @@ export function share(
   return fixed(new At(total).times(part).div(whole), places);
 }
 
+/**
+ * An amount divided among parts in proportion to their sizes, to 2 places: by the largest remainder, the first of equal ones. The
+ * shares add up to the amount, and none exceeds its part if the amount does not exceed all parts together, which must not be 0.
+ */
+export function sharesOf(total: Decimal, parts: readonly Decimal[]): Decimal[] {
+  const hundred = (value: Decimal) => BigInt(new Exact(value).times(100).toFixed(0));
+  const [amount, sizes] = [hundred(total), parts.map(hundred)];
+  const whole = sizes.reduce((sum, size) => sum + size, 0n);
+  const shares = sizes.map((size) => (amount * size) / whole);
+  const left = Number(amount - shares.reduce((sum, one) => sum + one, 0n));
+  const remainders = sizes.map((size, place) => ({ place, remainder: (amount * size) % whole }));
+  remainders.sort((one, other) =>
+    one.remainder === other.remainder ? one.place - other.place : one.remainder > other.remainder ? -1 : 1,
+  );
+  for (const { place } of remainders.slice(0, left)) shares[place] = (shares[place] ?? 0n) + 1n;
+  return shares.map((one) => fixed(new Exact(one.toString()).div(100), MONEY_PLACES));
+}
+
 /** -1, 0 or 1, exactly. */
 export function compare(a: Decimal | number, b: Decimal | number): -1 | 0 | 1 {
   return new Exact(a).cmp(b);

@@ -302,17 +302,24 @@ function purchase(values: Values): Effect {
   };
 }
 
-/** Each line's total less its share of the discount; the last line takes the remainder, at most all that it costs. */
+/**
+ * Each line's total less its share of the discount: whole paisa first, then one more for each line in the order of what was cut off, the
+ * most first.
+ */
 function costsOf(totals: readonly bigint[], discount: bigint): bigint[] {
   const subTotal = sum(totals);
-  let left = discount;
-  return totals.map((total, n) => {
-    const later = sum(totals.slice(n + 1));
-    const share = subTotal === 0n ? 0n : divide(discount * total, subTotal);
-    const taken = n === totals.length - 1 || share < left - later ? left - later : share;
-    left -= taken;
-    return total - taken;
+  if (subTotal === 0n) return [...totals];
+  const parts = totals.map((total, n) => {
+    const exactly = discount * total;
+    return { n, share: exactly / subTotal, cut: exactly % subTotal };
   });
+  let left = discount - sum(parts.map(({ share }) => share));
+  for (const part of [...parts].sort((a, b) => (a.cut === b.cut ? a.n - b.n : a.cut > b.cut ? -1 : 1))) {
+    if (left === 0n) break;
+    part.share += 1n;
+    left -= 1n;
+  }
+  return totals.map((total, n) => total - (parts[n]?.share ?? 0n));
 }
 
 function toProject(

@@ -2,7 +2,7 @@ import { invalid } from '../../errors/AppError.ts';
 import { type Failure, failure, noFailures } from '../../errors/failure.ts';
 import type { FieldRef } from '../../errors/params.ts';
 import { BOOKS, bookKey } from '../books.ts';
-import { add, compare, type Decimal, LARGEST_AMOUNT, share, subtract } from '../money.ts';
+import { add, compare, type Decimal, LARGEST_AMOUNT, share, sharesOf, subtract } from '../money.ts';
 import type { StockLine } from '../posting.ts';
 import { LINES, PRODUCT, stockOf } from './goods.ts';
 import { amountOf, type Effect, type Given, linesOf, type PlainRule, type Values } from './movement.ts';
@@ -42,24 +42,15 @@ function effect({ values, refers }: Given): Effect {
 }
 
 /**
- * The cost that each line adds to the stock's value. The last line takes the rounding remainder of the
- * discount; if that exceeds its cost (many lines of a few paisa), the lines before it take more.
+ * The cost that each line adds to the stock's value: its total less its share of the discount. Shares are rounded down, and the paisa
+ * that are left go to the lines with the largest remainders, the first of equal ones. So no share exceeds its line.
  */
 export function costsOf(values: Values): Decimal[] {
   const totals = linesOf(values, LINES).map((line) => amountOf(line, 'total'));
   const discount = amountOf(values, 'discount');
   if (compare(discount, 0) === 0) return totals;
-  const subTotal = add(totals);
-  let left = discount;
-  let toCome = subTotal;
-  return totals.map((total, index) => {
-    toCome = subtract(toCome, total);
-    const least = subtract(left, toCome);
-    const own = share(discount, total, subTotal);
-    const part = index === totals.length - 1 || compare(own, least) < 0 ? least : own;
-    left = subtract(left, part);
-    return subtract(total, part);
-  });
+  const shares = sharesOf(discount, totals);
+  return totals.map((total, index) => subtract(total, shares[index] ?? '0'));
 }
 
 /** The unit price before the discount, to 2 decimals. */

@@ -60,10 +60,21 @@ describe('a purchase', () => {
           const values = bought(totals, discount);
           const costs = costsOf(values);
           expect(compare(add(costs), values.total)).toBe(0);
-          for (const cost of costs) expect(compare(cost, 0)).not.toBe(-1);
+          for (const [place, cost] of costs.entries()) {
+            expect(compare(cost, 0)).not.toBe(-1);
+            expect(compare(cost, totals[place] ?? 0)).not.toBe(1);
+          }
         },
       ),
     );
+  });
+
+  it('gives what rounding leaves of a discount to the largest remainders', () => {
+    const many = costsOf(bought(Array.from({ length: 101 }, () => '1.00'), '0.51'));
+    expect(many.filter((cost) => cost === '0.99')).toHaveLength(51);
+    expect(many.filter((cost) => cost === '1.00')).toHaveLength(50);
+    expect(many.at(-1)).toBe('1.00');
+    expect(costsOf(bought(['100.00', '0.00', '50.00'], '10.00'))).toEqual(['93.33', '0.00', '46.67']);
   });
 
   it.each([
