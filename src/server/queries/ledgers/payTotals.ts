@@ -14,7 +14,7 @@ export interface PayTotals {
 
 /**
  * A person's paid and earned amounts in a range of days (docs/business-rules.md, "Pay"): the sums of the range's rows of wages,
- * salaries and accruals of a month, of which a reversal takes away; and the distinct days with an effective wage.
+ * salaries and accruals of a month, of which a reversal takes away; and the distinct days with a wage that is effective at the end of the range.
  */
 export async function payTotals(
   db: ReadDb,
@@ -32,7 +32,7 @@ function statement({ resources }: ReadContext): string {
   const wages = literals(movementsBy(resources, ['wage']));
   const pay = literals(movementsBy(resources, ['wage', 'salary', 'accrual']));
   return `
-    select count(distinct e.date) filter (where t.reverses is null and t.resource = any (${wages}) and ${standing('t.id')}) as days_present,
+    select count(distinct e.date) filter (where t.reverses is null and t.resource = any (${wages}) and ${standing('t.id', `coalesce($3::date, 'infinity')`)}) as days_present,
       coalesce(-sum(e.amount), 0) as total_given, coalesce(sum(e.salary), 0) as total_salary
     from plinth.entry e join plinth.transaction t on t.id = e.transaction_id
     where e.book_id = $1 and t.resource = any (${pay})

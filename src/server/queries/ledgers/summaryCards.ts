@@ -5,6 +5,7 @@ import type { ReadContext, ReadDb } from '../../context.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { filterCondition, readFilter } from '../../sql/listFilter.ts';
 import { recordShape } from '../../sql/recordShape.ts';
+import { movementsAndReversals, SIGN } from '../../sql/standing.ts';
 
 /** A card above a list. */
 export interface SummaryCard {
@@ -55,7 +56,13 @@ function of({ resources }: ReadContext, card: Summary): Resource {
 function figureOf(context: ReadContext, card: Summary): RawBuilder<number> {
   const shape = recordShape(context, of(context, card));
   const summed = card.sum === undefined ? undefined : shape.all.get(card.sum);
-  const figure = summed === undefined ? 'count(*)' : `coalesce(sum(${summed.raw}), 0)`;
+  const sign = takesReversals(context, card) ? `t."${SIGN}"` : undefined;
+  const figure =
+    summed === undefined
+      ? sign === undefined
+        ? 'count(*)'
+        : `coalesce(sum(${sign}), 0)`
+      : `coalesce(sum(${summed.raw}${sign === undefined ? '' : ` * ${sign}`}), 0)`;
   return sql`(select ${sql.raw(figure)} from ${recordsOf(context, card, summed?.rawJoins)})`;
 }
 
@@ -63,6 +70,14 @@ function addedThisMonth(context: ReadContext, card: Summary): RawBuilder<number>
   const month = `${businessToday(context.timeZone).slice(0, 7)}-01`;
   const start = sql`(${month}::timestamp at time zone ${sql.lit(context.timeZone)})`;
   return sql`(select count(*) from ${recordsOf(context, card)} and t.created_at >= ${start})`;
+}
+
+/** Whether reversals take away from a card of movements, unless it is of a state. */
+function takesReversals(context: ReadContext, card: Summary): boolean {
+  const { kind, fields } = of(context, card);
+  return (
+    kind === 'movement' && !Object.keys(card.where ?? {}).some((name) => fields[name]?.from === 'posting')
+  );
 }
 
 /** The records that a card counts, with the joins for its conditions and its sum. */
@@ -79,5 +94,6 @@ function recordsOf(context: ReadContext, card: Summary, joins: readonly string[]
   const joined = [...needed].map((alias) => shape.joins.get(alias)).join(' ');
   const conditions = filters.map((filter) => filterCondition(filter, context.timeZone));
   const where = sql.join([sql`t.archived_at is null`, ...conditions], sql` and `);
-  return sql`${sql.raw(`${shape.table} t ${joined}`)} where ${where}`;
+  const table = takesReversals(context, card) ? movementsAndReversals(shape.resource) : shape.table;
+  return sql`${sql.raw(`${table} t ${joined}`)} where ${where}`;
 }

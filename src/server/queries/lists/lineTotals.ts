@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Field, lineReference, type Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import { COUNT_LIMIT } from '../../sql/keptCount.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import type { ListRequest } from './listParameters.ts';
 import { foundRecords } from './listRecords.ts';
+import type { CountedRows } from './listTotals.ts';
 
 /** The quantities of one product in the lines that a list finds by it. */
 export interface LineTotals {
@@ -24,30 +25,30 @@ const MOST = 20;
  * Sums the quantities in the lines of what a list finds, for each of the products by which it finds them: those of its filters,
  * or those that have a searched word in their names. Quantities of different products have no common sum.
  *
- * @param left SQL: whether a record `t` counts for nothing, as a reversed movement does.
+ * @param counted the rows that count, and their sign.
  */
 export async function lineTotals(
   context: ReadContext,
   resource: Resource,
   request: ListRequest,
-  left: RawBuilder<unknown>,
+  counted: CountedRows,
 ): Promise<LineTotals[]> {
   const found = Object.values(resource.fields).map((field) =>
-    ofField(context, resource, request, { field, left }),
+    ofField(context, resource, request, { field, counted }),
   );
   return (await Promise.all(found)).flat();
 }
 
 interface Lines {
   field: Field;
-  left: RawBuilder<unknown>;
+  counted: CountedRows;
 }
 
 async function ofField(
   context: ReadContext,
   resource: Resource,
   request: ListRequest,
-  { field, left }: Lines,
+  { field, counted }: Lines,
 ): Promise<LineTotals[]> {
   const reference = field.source === 'column' ? lineReference(field) : undefined;
   const target = context.resources[reference?.to ?? ''];
@@ -60,21 +61,22 @@ async function ofField(
   const ids = soughtIds(request, field);
   if (reference === undefined || target === undefined || summed.length * ids.length === 0) return [];
   const lines = foundRecords(context, resource, request, {
-    columns: sql`${sql.raw(`t.${ident(field.name)}`)} as "lines$", ${left} as "left$"`,
+    columns: sql`${sql.raw(`t.${ident(field.name)}`)} as "lines$", ${counted.sign} as "sign$"`,
     joins: [],
+    table: counted.table,
     limit: COUNT_LIMIT,
   });
   const id = sql.raw(`(line ->> ${literal(reference.name)})::bigint`);
   const sums = summed.flatMap(({ name }) => [
     sql.lit(name),
-    sql`coalesce(sum((line ->> ${sql.lit(name)})::numeric), 0)::text`,
+    sql`coalesce(sum((line ->> ${sql.lit(name)})::numeric * "sign$"), 0)::text`,
   ]);
   const { rows } = await sql<LineTotals>`select ${sql.lit(field.name)} as field, sums.id,
       ${sql.raw(titleSql(context, target, 'p'))}::text as name, sums.totals
     from (
       select ${id} as id, jsonb_build_object(${sql.join(sums)}) as totals
       from (${lines}) found cross join jsonb_array_elements(found."lines$") line
-      where not found."left$" and ${id} = any (${ids}::bigint[]) group by 1
+      where ${id} = any (${ids}::bigint[]) group by 1
     ) sums join ${sql.raw(tableOf(target))} p on p.id = sums.id
     order by name, sums.id limit ${sql.lit(MOST)}`.execute(context.db);
   return rows;

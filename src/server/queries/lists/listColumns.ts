@@ -8,7 +8,7 @@ import { recordShape } from '../../sql/recordShape.ts';
 import { accountResource, ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import type { ListRequest } from './listParameters.ts';
 import { countList, foundRecords } from './listRecords.ts';
-import { reversedOf, summedFields } from './listTotals.ts';
+import { countedRows, summedFields } from './listTotals.ts';
 
 /** The records of a list with one value of a field: a column of a board, or a group. */
 export interface ListColumn {
@@ -17,7 +17,7 @@ export interface ListColumn {
   /** The name of a referenced record, or of the user who entered the records. */
   title?: string | null;
   count: number;
-  /** By field: exact decimal text, without reversed movements, as in the totals of the list. */
+  /** By field: exact decimal text, of which reversals take away, as in the totals of the list. */
   totals: Readonly<Record<string, string | null>>;
 }
 
@@ -65,36 +65,37 @@ export async function listColumns(
   const { start, end, order } = by;
   const shape = recordShape(context, resource);
   const { fields, unread } = summedFields(shape, names);
+  const { table, sign } = countedRows(resource, request);
   const columns = sql.join([
     sql`${sql.raw(commonValue(by, context.timeZone))} as "by$"`,
-    sql`${reversedOf(resource, request)} as "left$"`,
+    sql`${sign} as "sign$"`,
     ...fields.map(({ raw }, place): RawBuilder<unknown> => sql`${sql.raw(raw)} as ${sql.ref(`s$${place}`)}`),
   ]);
   const joins = [by.field, ...fields].flatMap(({ rawJoins }) => rawJoins);
   const isStart = order === undefined && request.count === 'none';
   const most = isStart ? START : COUNT_LIMIT;
   const limit = isStart || order !== undefined ? most + 1 : most;
-  const records = foundRecords(context, resource, request, { columns, joins, limit });
+  const records = foundRecords(context, resource, request, { columns, joins, table, limit });
   const sums = fields.flatMap(({ field }, place) => [
     sql.lit(field.name),
-    sql`coalesce(sum(${sql.ref(`s$${place}`)}) filter (where not "left$"), 0)::text`,
+    sql`coalesce(sum(${sql.ref(`s$${place}`)} * "sign$"), 0)::text`,
   ]);
   const named = namedBy(context, by.field.field);
-  const counted = sql`select "by$", count(*) as count,
+  const counted = sql`select "by$", count(*) filter (where "sign$" > 0) as count, count(*) as rows,
     jsonb_build_object(${sums.length === 0 ? sql`` : sql.join(sums)}) as totals from (${records}) found group by "by$"`;
   const { rows } =
     await sql<Counted>`select g."by$" as value, ${sql.raw(named?.title ?? 'null')} as title, g.count, g.totals,
-    count(*) over () as total, sum(g.count) over () as found
+    count(*) over () as total, sum(g.count) over () as found, sum(g.rows) over () as read
     from (${counted}) g ${sql.raw(named?.join ?? '')}
     order by ${sql.raw(orderOf(by, named?.title))} limit ${sql.lit(end - start)} offset ${sql.lit(start)}`.execute(
       context.db,
     );
-  const [{ total = 0, found = 0 } = {}] = rows;
-  const isMore = isStart && Number(found) > START;
-  if (!isStart && Number(found) > COUNT_LIMIT) throw new AppError('tooManyToGroup', { most: COUNT_LIMIT });
+  const [{ total = 0, found = 0, read = 0 } = {}] = rows;
+  const isMore = isStart && Number(read) > START;
+  if (!isStart && Number(read) > COUNT_LIMIT) throw new AppError('tooManyToGroup', { most: COUNT_LIMIT });
   // Counted once more only for a list that may find more.
   const { total: all, more } =
-    isStart || Number(found) < COUNT_LIMIT
+    isStart || Number(read) < COUNT_LIMIT
       ? { total: Number(found), more: false }
       : await countList(context.db, context, resource, request);
   return {
@@ -114,6 +115,8 @@ export async function listColumns(
 interface Counted extends Required<ListColumn> {
   total: string;
   found: string;
+  /** The rows that were summed: records and reversals. */
+  read: string;
 }
 
 /** The value that records have in common: of days the first of their span, and no text is as good as an empty one. */

@@ -43,16 +43,21 @@ function countFound(context: ReadContext, shape: RecordShape, request: ListReque
   return sql`select count(*) as n from (select from ${from} where ${where} ${sql.raw(COUNTED)}) found`;
 }
 
-/** Columns of all records that a list finds, as a statement. */
+/**
+ * Columns of all records that a list finds, as a statement.
+ *
+ * @param table SQL of what stands in place of the resource's table.
+ */
 export function foundRecords(
   context: ReadContext,
   resource: Resource,
   request: ListRequest,
-  { columns, joins: own, limit }: { columns: Statement; joins: readonly string[]; limit: number },
+  found: { columns: Statement; joins: readonly string[]; limit: number; table?: string | undefined },
 ): Statement {
   const shape = recordShape(context, resource);
+  const { columns, joins: own, limit, table = shape.table } = found;
   const { where, joins } = conditions(shape, request, context.timeZone);
-  const from = sql.raw(`from ${shape.table} t ${joinsOf(shape, new Set([...joins, ...own]))}`);
+  const from = sql.raw(`from ${table} t ${joinsOf(shape, new Set([...joins, ...own]))}`);
   return sql`select ${columns} ${from} where ${where} limit ${sql.lit(limit)}`;
 }
 

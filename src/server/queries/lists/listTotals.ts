@@ -4,7 +4,7 @@ import type { ReadContext } from '../../context.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
 import { COUNT_LIMIT } from '../../sql/keptCount.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
-import { standing } from '../../sql/standing.ts';
+import { movementsAndReversals, SIGN } from '../../sql/standing.ts';
 import { whereFields } from '../../sql/whereFilter.ts';
 import { type LineTotals, lineTotals } from './lineTotals.ts';
 import type { ListRequest } from './listParameters.ts';
@@ -14,9 +14,9 @@ import { foundRecords } from './listRecords.ts';
 export interface ListTotals {
   /** By field: exact decimal text; null where only some records show the field to the reader. */
   totals: Readonly<Record<string, string | null>>;
-  /** The number of records that were summed. */
+  /** The number of records that were summed, less the reversals. */
   count: number;
-  /** The number of reversed movements that were found and left out. */
+  /** The number of reversals of the days that the list finds; each takes its movement away. */
   reversed: number;
   /** The quantities of each product by which the list finds lines, in the order of their names. */
   lines: readonly LineTotals[];
@@ -31,8 +31,8 @@ interface Sums {
 }
 
 /**
- * Sums fields over all records that a list finds. A reversed movement counts for nothing, unless the list is filtered by the
- * state.
+ * Sums fields over all records that a list finds. A reversed movement counts on its own day and is taken away on that of its reversal,
+ * unless the list is filtered by the state.
  *
  * @param names of the fields.
  */
@@ -44,19 +44,19 @@ export async function listTotals(
 ): Promise<ListTotals> {
   const shape = recordShape(context, resource);
   const { fields, unread } = summedFields(shape, names);
-  const left = reversedOf(resource, request);
-  const columns = sql.join([sql`${left} as "left$"`, ...summed(fields)]);
+  const { table, sign } = countedRows(resource, request);
+  const columns = sql.join([sql`${sign} as "sign$"`, ...summed(fields)]);
   const joins = fields.flatMap(({ rawJoins }) => rawJoins);
-  const found = foundRecords(context, resource, request, { columns, joins, limit: COUNT_LIMIT + 1 });
+  const found = foundRecords(context, resource, request, { columns, joins, table, limit: COUNT_LIMIT + 1 });
   const sums = fields.flatMap(({ field }, place) => [
     sql.lit(field.name),
-    sql`coalesce(sum(${sql.ref(`s$${place}`)}) filter (where not "left$"), 0)::text`,
+    sql`coalesce(sum(${sql.ref(`s$${place}`)} * "sign$"), 0)::text`,
   ]);
-  const { rows } = await sql<Sums>`select count(*) as found, count(*) filter (where "left$") as reversed,
+  const { rows } = await sql<Sums>`select count(*) as found, count(*) filter (where "sign$" < 0) as reversed,
     jsonb_build_object(${sums.length === 0 ? sql`` : sql.join(sums)}) as sums from (${found}) found`.execute(
     context.db,
   );
-  const answer = answerOf(rows[0], await lineTotals(context, resource, request, left));
+  const answer = answerOf(rows[0], await lineTotals(context, resource, request, { table, sign }));
   return { ...answer, totals: { ...answer.totals, ...unread } };
 }
 
@@ -76,7 +76,7 @@ function answerOf(
 ): ListTotals {
   if (Number(found) > COUNT_LIMIT)
     return { totals: {}, lines: [], count: COUNT_LIMIT, reversed: 0, more: true };
-  const count = Number(found) - Number(reversed);
+  const count = Number(found) - 2 * Number(reversed);
   return { totals: sums, lines, count, reversed: Number(reversed), more: false };
 }
 
@@ -84,12 +84,20 @@ function summed(fields: readonly FieldSql[]): RawBuilder<unknown>[] {
   return fields.map(({ raw }, place) => sql`${sql.raw(raw)} as ${sql.ref(`s$${place}`)}`);
 }
 
-/** Whether a record `t` is a reversed movement, which no sum contains; of a list that is filtered by the state, none is. */
-export function reversedOf(resource: Resource, request: ListRequest): RawBuilder<unknown> {
-  return leavesReversed(resource, request) ? sql.raw(`not ${standing('t.id')}`) : sql`false`;
+/** What the sums of a list are taken over, in place of its table if that is given, and the sign by which each row `t` counts. */
+export interface CountedRows {
+  table: string | undefined;
+  sign: RawBuilder<unknown>;
 }
 
-function leavesReversed({ fields }: Resource, { filters, where }: ListRequest): boolean {
+/** The rows that count: in a list that is filtered by the state, those that it finds. */
+export function countedRows(resource: Resource, request: ListRequest): CountedRows {
+  return takesReversals(resource, request)
+    ? { table: movementsAndReversals(resource), sign: sql.raw(`t."${SIGN}"`) }
+    : { table: undefined, sign: sql.raw('1') };
+}
+
+function takesReversals({ fields }: Resource, { filters, where }: ListRequest): boolean {
   const state = Object.values(fields).find(({ from }) => from === 'posting')?.name;
   const compared = [...filters.map(({ sql }) => sql), ...whereFields(where)];
   return state !== undefined && !compared.some(({ field }) => field.name === state);

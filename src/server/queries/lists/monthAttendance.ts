@@ -56,7 +56,7 @@ export interface AttendanceRequest {
 }
 
 /**
- * Who was present on which day of a month, by the movements that count (docs/business-rules.md, "Attendance"). The people are those
+ * Who was present on which day of a month, by the movements that count at its end (docs/business-rules.md, "Attendance"). The people are those
  * who were present, or assigned to a place, on a day of the month; they are in the order of their names. One statement for any
  * number of people: an index finds the days of each person.
  */
@@ -195,7 +195,7 @@ function parts(context: ReadContext, resource: Resource, attendance: Attendance)
     columns: `t.id, t.${ident(each)} as person, t.${ident(place)} as place, t.date, t.${ident(amount)} as paid`,
     earnedBook: `(select id from plinth.book where key = ${literal(earned)})`,
     counts: `t.archived_at is null and t.date between $1::date and $2::date
-      and ($3::bigint is null or t.${ident(place)} = $3) and ${standing('t.id')}`,
+      and ($3::bigint is null or t.${ident(place)} = $3) and ${standing('t.id', '$2::date')}`,
     movements: tableOf(resource),
   };
 }

@@ -7,8 +7,12 @@ export interface Relation {
   from: () => Sql;
   /** The conditions of the source itself, such as records that are not reversed. */
   conditions: () => readonly Sql[];
-  /** How many rows of the source one row stands for. */
+  /** How many rows of the source one row stands for: -1 for a reversal, which takes one away. */
   count: Sql;
+  /** By what values are multiplied before they are summed, if rows take away what others add. */
+  sign?: Sql;
+  /** Whether a row has a part in the lowest, the highest and the latest value; absent for all rows. */
+  stands?: Sql;
   /** The order of rows in time, as text: later is greater. */
   latest: () => Sql;
 }

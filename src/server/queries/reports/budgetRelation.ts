@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
 import type { CelNames, SqlType } from '../../sql/celSql.ts';
 import { literal } from '../../sql/recordSql.ts';
-import { commonName } from './commonName.ts';
+import { commonName, lastDay } from './commonName.ts';
 import type { EntryUse } from './entryRelation.ts';
 import type { Known, Relation } from './Relation.ts';
 import { Joins } from './referencedFields.ts';
@@ -37,13 +37,15 @@ const EITHER: Readonly<Record<string, readonly [string, SqlType]>> = {
   by: ['coalesce(e.by, tr.created_by)', 'bigint'],
 };
 
-/** The budget in force of each project. */
-const IN_FORCE =
-  'select distinct on (b.project_id) b.* from plinth.budget b order by b.project_id, b.version desc';
+/** The budget of each project that was in force at the end of the last day. */
+function inForce(known: Known): string {
+  const next = `((${literal(lastDay(known))}::date + 1)::timestamp at time zone ${literal(known.timeZone)})`;
+  return `select distinct on (b.project_id) b.* from plinth.budget b where b.created_at < ${next} order by b.project_id, b.version desc`;
+}
 
 /**
- * The lines of the budgets in force, and the actual cost of their heads (docs/business-rules.md, "Budgets"): goods at their products,
- * and what the books have beside them at no product.
+ * The lines of the budgets in force on the last day, and the actual cost of their heads (docs/business-rules.md, "Budgets"): goods at
+ * their products, and what the books have beside them at no product.
  *
  * @param summed whether only sums are taken, so that the value of goods can be subtracted in rows of its own. Otherwise it is
  *   subtracted within each transaction, which takes longer.
@@ -64,8 +66,8 @@ export function budgetRelation(context: ReadContext, known: Known, summed: boole
   return {
     names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
     from: () =>
-      sql.raw(`(${[LINES, ...actualCost(context, summed)].join(' union all ')}) e
-        left join (${IN_FORCE}) v on v.project_id = e.project_id
+      sql.raw(`(${[plannedLines(known), ...actualCost(context, summed)].join(' union all ')}) e
+        left join (${inForce(known)}) v on v.project_id = e.project_id
         left join plinth.budget_line p on p.budget_id = v.id and p.head = e.head and p.product_id = e.product_id ${joins.sql}`),
     conditions: () => [],
     count: sql.raw('1'),
@@ -82,12 +84,14 @@ export function isSummed({ where, any, others, summed, isCounted }: EntryUse): b
   return !sums.includes(undefined) && used.every((name) => ROW_NAMES.includes(name));
 }
 
-/** The lines of the budgets in force. */
-export const LINES = `
+/** SQL of the lines of the budgets that were in force at the end of the last day. */
+export function plannedLines(known: Known): string {
+  return `
   select l.place::bigint as id, null::date as date, null::text as type, l.head, l.product_id, b.project_id,
     null::bigint as transaction_id, b.created_at, coalesce(l.note, b.reason) as note, b.created_by as by,
     l.amount as budget, coalesce(l.quantity, 0) as budget_qty, 0::numeric as actual, 0::numeric as actual_qty
-  from (${IN_FORCE}) b join plinth.budget_line l on l.budget_id = b.id`;
+  from (${inForce(known)}) b join plinth.budget_line l on l.budget_id = b.id`;
+}
 
 const COST = 'e.id, e.date, e.type, h.head';
 const NO_LINE = 'null::text, null::bigint, 0::numeric, 0::numeric';

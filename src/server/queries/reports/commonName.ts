@@ -7,3 +7,9 @@ export function commonName(path: readonly string[], { ask, today }: Known): Name
   if (first === 'ask' && second !== undefined) return { known: ask[second] ?? null };
   return first === 'today' && path.length === 1 ? { known: today } : undefined;
 }
+
+/** The last day that a report is about: its input `date` or `to`, or today. */
+export function lastDay({ ask, today }: Known): string {
+  const given = ask.date ?? ask.to;
+  return typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given) ? given : today;
+}

@@ -6,6 +6,7 @@ import type { ReadContext, ReadDb } from '../../context.ts';
 import { conditionSql, type Sql, valueSql } from '../../sql/celSql.ts';
 import type { Key } from './keys.ts';
 import { type OpenedColumn, openedColumns, rowColumns, titledRows } from './openedRows.ts';
+import { signed } from './parts.ts';
 import { type PlannedMeasure, planOf, type ReportPlan } from './plan.ts';
 import type { InputValues, Relation } from './Relation.ts';
 import type { Figure } from './readFigure.ts';
@@ -46,17 +47,25 @@ export async function openFigure(
       isCounted: true,
     },
   );
-  const value = figure.measure?.value && valueSql(figure.measure.value, relation.names).sql;
+  const measured = figure.measure?.value && valueSql(figure.measure.value, relation.names).sql;
+  const isExtreme = ['min', 'max', 'last'].includes(figure.measure?.of ?? '');
+  const value =
+    measured === undefined || isExtreme || !isNumber(figure.measure) ? measured : signed(relation, measured);
   const conditionsOfFigure = conditionsOf(plan, figure, relation);
   const columns = rowColumns(context, report.of, relation);
   const selected = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`);
   const latest = relation.latest();
   // Planned and actual figures stand in rows of their own.
   const isEither = report.of.kind === 'budget_entries' && value !== undefined && isNumber(figure.measure);
-  const met = [...conditions(), ...conditionsOfFigure, ...(isEither ? [sql`(${value}) <> 0`] : [])];
+  const met = [
+    ...conditions(),
+    ...conditionsOfFigure,
+    ...(isEither ? [sql`(${value}) <> 0`] : []),
+    ...(isExtreme && relation.stands ? [relation.stands] : []),
+  ];
   const from = sql`from ${relation.from()} where ${met.length === 0 ? sql`true` : sql.join(met, sql` and `)}`;
-  const { rows: sums } = await sql<{ count: string; total: string | null }>`
-    select count(*)::text as count, ${value === undefined || !isNumber(figure.measure) ? sql`null` : sql`sum(${value})`}::text as total ${from}`.execute(
+  const { rows: sums } = await sql<{ count: string; counted: string; total: string | null }>`
+    select count(*)::text as count, coalesce(sum(${relation.count}), 0)::text as counted, ${value === undefined || !isNumber(figure.measure) ? sql`null` : sql`sum(${value})`}::text as total ${from}`.execute(
     trx,
   );
   const { start, end } = figure.window;
@@ -69,7 +78,7 @@ export async function openFigure(
   return {
     columns: openedColumns(context, report.of, value === undefined ? undefined : figure.measure?.column),
     data: await titledRows(trx, context, report.of, rows),
-    total_amount: totalOf(figure.measure, sums[0]?.total, count),
+    total_amount: totalOf(figure.measure, sums[0]?.total, Number(sums[0]?.counted ?? 0)),
     total: count,
   };
 }
@@ -78,13 +87,13 @@ function isNumber(measure: PlannedMeasure | undefined): boolean {
   return measure?.value?.type.kind === 'number';
 }
 
-/** A count is the number of its rows. */
+/** A count is the number of its rows, of which a reversal takes one away. */
 function totalOf(
   measure: PlannedMeasure | undefined,
   total: string | null | undefined,
-  count: number,
+  counted: number,
 ): number | null {
-  if (measure?.of === 'count' && measure.value === undefined) return count;
+  if (measure?.of === 'count' && measure.value === undefined) return counted;
   if (total !== null && total !== undefined) return Number(total);
   return isNumber(measure) ? 0 : null;
 }

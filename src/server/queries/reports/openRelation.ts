@@ -5,7 +5,7 @@ import type { ReadContext } from '../../context.ts';
 import { type CelNames, conditionSql, type Sql, type SqlType } from '../../sql/celSql.ts';
 import { peopleOf } from '../../sql/paySql.ts';
 import { booksSql } from './booksSql.ts';
-import { commonName } from './commonName.ts';
+import { commonName, lastDay } from './commonName.ts';
 import { BOOK_NAMES, CHANGE, type EntryUse, entryColumn, onSide, SUMS } from './entryRelation.ts';
 import { ownRecord } from './ownRecord.ts';
 import type { Known, Relation } from './Relation.ts';
@@ -39,7 +39,7 @@ export function openRelation(context: ReadContext, known: Known, use: OpenUse): 
   };
   const names: CelNames = { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth };
   const ofBooks = use.parts.filter((part) => isOfBooks(part, context));
-  const day = dayOf(known);
+  const day = lastDay(known);
   const open = isByDay(use, context) ? openDays : openEntries;
   const books = sql`select b.id, b.resource from ${booksSql(context)} b join plinth.book now on now.id = b.id
     where (now.balance <> 0 or now.last_date > ${day}::date) and ${
@@ -58,12 +58,6 @@ export function openRelation(context: ReadContext, known: Known, use: OpenUse): 
     count: sql.raw('1'),
     latest: () => sql.raw(`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`),
   };
-}
-
-/** The day at whose end entries are open: the input `date` or `to`, or today. */
-function dayOf({ ask, today }: Known): string {
-  const given = ask.date ?? ask.to;
-  return typeof given === 'string' ? given : today;
 }
 
 /** Whether a condition is about the books alone. A path through a reference needs a join, for which they have no place. */

@@ -22,15 +22,19 @@ export const AFTER_MOMENT = '|';
  * @param inRange SQL: whether a row lies in the range, where the rows before it are read too.
  */
 export function partsOf({ of, value }: PlannedMeasure, relation: Relation, inRange: Sql | undefined): Part[] {
-  const { names, count } = relation;
+  const { names, count, sign, stands } = relation;
   const measured = value && valueSql(value, names).sql;
-  const filter = filterOf(of, inRange);
+  const isExtreme = of === 'min' || of === 'max' || of === 'last';
+  const filter = filterOf(of, [...(inRange ? [inRange] : []), ...(isExtreme && stands ? [stands] : [])]);
+  const number = sign
+    ? sql`sum(case when (${measured}) is not null then ${sign} end)`
+    : sql`count(${measured})`;
   if (of === 'count') {
-    const counted = measured === undefined ? sql`sum(${count})` : sql`count(${measured})`;
+    const counted = measured === undefined ? sql`sum(${count})` : number;
     return [{ combine: 'sum', sql: sql`${counted}${filter}` }];
   }
-  const summed: Part = { combine: 'sum', sql: sql`sum(${measured})${filter}` };
-  if (of === 'avg') return [summed, { combine: 'sum', sql: sql`count(${measured})${filter}` }];
+  const summed: Part = { combine: 'sum', sql: sql`sum(${signed(relation, measured)})${filter}` };
+  if (of === 'avg') return [summed, { combine: 'sum', sql: sql`${number}${filter}` }];
   if (of === 'min' || of === 'max') return [{ combine: of, sql: sql`${sql.raw(of)}(${measured})${filter}` }];
   if (of === 'last') {
     const made = sql`${relation.latest()} || ${sql.lit(AFTER_MOMENT)} || (${measured})::text`;
@@ -39,7 +43,14 @@ export function partsOf({ of, value }: PlannedMeasure, relation: Relation, inRan
   return [summed];
 }
 
-function filterOf(of: PlannedMeasure['of'], inRange: Sql | undefined): Sql {
-  if (inRange === undefined || of === 'closing') return sql``;
-  return of === 'opening' ? sql` filter (where (${inRange}) is not true)` : sql` filter (where ${inRange})`;
+/** A value as its row adds it to a sum. */
+export function signed({ sign }: Pick<Relation, 'sign'>, value: Sql | undefined): Sql {
+  return sign === undefined ? sql`${value}` : sql`(${value}) * ${sign}`;
+}
+
+/** @param conditions that a row meets; the beginning of the range comes first. */
+function filterOf(of: PlannedMeasure['of'], conditions: readonly Sql[]): Sql {
+  if (conditions.length === 0 || of === 'closing') return sql``;
+  const met = sql.join(conditions, sql` and `);
+  return of === 'opening' ? sql` filter (where (${met}) is not true)` : sql` filter (where ${met})`;
 }

@@ -3,7 +3,7 @@ import { pathsIn, type Typed } from '../../../schema/expression/typed/Typed.ts';
 import type { ReadContext } from '../../context.ts';
 import type { CelNames, SqlType } from '../../sql/celSql.ts';
 import { booksSql } from './booksSql.ts';
-import { LINES, values } from './budgetRelation.ts';
+import { plannedLines, values } from './budgetRelation.ts';
 import { commonName } from './commonName.ts';
 import { onSide } from './entryRelation.ts';
 import { ownRecord } from './ownRecord.ts';
@@ -33,7 +33,7 @@ export function plannedRelation(context: ReadContext, known: Known): Relation {
   }));
   return {
     names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
-    from: () => sql`(${sql.raw(LINES)}) e join ${sql.raw(first.length === 0 ? `(values (null, null)) h(head, of)` : values(first))} on h.head = e.head
+    from: () => sql`(${sql.raw(plannedLines(known))}) e join ${sql.raw(first.length === 0 ? `(values (null, null)) h(head, of)` : values(first))} on h.head = e.head
       join ${booksSql(context)} b on b.key = h.of ${sql.raw(joins.sql)}`,
     conditions: () => [],
     count: sql.raw('1'),

@@ -6,14 +6,17 @@ import type { CelNames, NamedSql, SqlType } from '../../sql/celSql.ts';
 import { sqlTypeOf } from '../../sql/columnSql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { ident, literal } from '../../sql/recordSql.ts';
-import { standing } from '../../sql/standing.ts';
-import { commonName } from './commonName.ts';
+import { movementsAndReversals, SIGN, standing } from '../../sql/standing.ts';
+import { commonName, lastDay } from './commonName.ts';
 import type { Known, Relation } from './Relation.ts';
 import { fieldOf, Joins } from './referencedFields.ts';
 
 type RecordSource = ReportSource & { kind: 'records' | 'lines' };
 
-/** The records of an entity or movement, or their lines: `t` is the record, `l` the line. */
+/**
+ * The records of an entity or movement, or their lines: `t` is the record, `l` the line. A reversed movement counts on its own day, and
+ * is taken away on the day of its reversal.
+ */
 export function recordRelation(context: ReadContext, source: RecordSource, known: Known): Relation {
   const resource = context.resources[source.resource] as Resource;
   const lines = source.kind === 'lines' ? (resource.fields[source.field] as Field) : undefined;
@@ -40,7 +43,8 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
     if (isRecord) return recordField(path.slice(1));
     return lines === undefined ? recordField(path) : lineField(path);
   };
-  const { table } = recordShape(context, resource);
+  const isSigned = resource.kind === 'movement' && !source.reversed;
+  const table = isSigned ? movementsAndReversals(resource) : recordShape(context, resource).table;
   return {
     names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
     from: () => {
@@ -51,11 +55,12 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
               then t.${ident(lines.name)} else '[]' end) with ordinality l (row, place)`;
       return sql.raw(`${table} t${each} ${joins.sql}`);
     },
-    conditions: () => [
-      sql.raw('t.archived_at is null'),
-      ...(resource.kind === 'movement' && !source.reversed ? [sql.raw(standing('t.id'))] : []),
-    ],
-    count: sql.raw('1'),
+    conditions: () => [sql.raw('t.archived_at is null')],
+    count: sql.raw(isSigned ? `t."${SIGN}"` : '1'),
+    ...(isSigned && {
+      sign: sql.raw(`t."${SIGN}"`),
+      stands: sql.raw(`t."${SIGN}" > 0 and ${standing('t.id', `${literal(lastDay(known))}::date`)}`),
+    }),
     latest: () => {
       const day = resource.fields.date?.source === 'column' ? 't.date' : 't.created_at::date';
       return sql.raw(
