@@ -130,7 +130,7 @@ export const en = {
   'list.count': '{count} in total',
   'list.countDeleted': '{count} deleted',
   'list.found': '{count} found',
-  'list.totals.reversed': 'without {count} reversed',
+  'list.totals.reversed': 'less {count} reversed',
   'list.totals.more': 'More than {count} found: narrow the list for totals',
   'live.new': '{count} new',
   'live.changed': 'Show changes',

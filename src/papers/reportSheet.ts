@@ -87,7 +87,7 @@ function isNumber(value: string): boolean {
 
 /**
  * The same figures for other programs: a row for each innermost group, with a column for each level, so that none counts twice; and
- * a row for each figure of a formula.
+ * a row for each figure of a formula, and for each section that is one figure.
  */
 export function reportRows(answer: TableAnswer, table: ReportTable, t: PaperText): Sheet {
   const depth = Math.max(1, ...answer.groups.map((groups) => groups.length));
@@ -96,7 +96,9 @@ export function reportRows(answer: TableAnswer, table: ReportTable, t: PaperText
   const names = levels.map((level) => answer.groups.find((groups) => groups[level])?.[level]?.label ?? '');
   const titles: string[] = [];
   const rows = table.lines.flatMap((line): string[][] => {
-    if (line.kind === 'section' || line.kind === 'total') return [];
+    // The total of a section without rows, such as an opening balance, is no sum of others.
+    const isSum = line.kind === 'total' && answer.rows.some((row) => row.section === line.section);
+    if (line.kind === 'section' || isSum) return [];
     const { label: section = '' } = answer.sections[line.section] ?? {};
     if (line.kind === 'row') {
       titles[line.row.level] = line.label;

@@ -37,6 +37,9 @@ export type ReportSource =
   | { kind: 'entries' }
   /** Those that are not settled yet on a day. */
   | { kind: 'open_entries' }
+  /** What moved the firm's own money, by what it was for. */
+  | { kind: 'money_entries' }
+  | { kind: 'transactions' }
   | { kind: 'stock_entries' }
   /** The lines of the budgets in force, and the actual cost of their heads. */
   | { kind: 'budget_entries' }

@@ -43,9 +43,7 @@ async function totals(name: string, query: string): Promise<Record<string, numbe
 /** The total of a list: its sums, the number of records and that of the reversals. */
 async function listed(path: string, days: string) {
   const [from, to] = days.split('&').map((part) => part.split('=')[1]);
-  const { totals: sums, count, reversed } = await get(
-    `${path}?_totals=true&date_gte=${from}&date_lte=${to}`,
-  );
+  const { totals: sums, count, reversed } = await get(`${path}?_totals=true&date_gte=${from}&date_lte=${to}`);
   return [Number(sums.amount ?? sums.total), count, reversed];
 }
 
@@ -60,13 +58,18 @@ describe('an expense of October that is reversed in November', () => {
   beforeAll(async () => {
     const wrong = await post('/expense', { expense_name: 'Rent', amount: 10_000, date: '2024-10-15' });
     await post('/expense', { expense_name: 'Tea', amount: 250, date: '2024-10-20' });
-    const [expenses, profit] = [await get(`/report/expenses?${OCTOBER}`), await get(`/report/profit-and-loss?${OCTOBER}`)];
+    const [expenses, profit] = [
+      await get(`/report/expenses?${OCTOBER}`),
+      await get(`/report/profit-and-loss?${OCTOBER}`),
+    ];
     const closing = { closed_up_to: '2024-10-31', reason: 'October is done' };
     expect((await server.api('PUT', '/setting/periods', closing)).status).toBe(200);
     await reverse(wrong, '2024-11-05');
     expect(await get(`/report/expenses?${OCTOBER}`)).toEqual(expenses);
     expect(await get(`/report/profit-and-loss?${OCTOBER}`)).toEqual(profit);
-    expect((await server.api('PUT', '/setting/periods', { closed_up_to: null, reason: 'Go on' })).status).toBe(200);
+    expect(
+      (await server.api('PUT', '/setting/periods', { closed_up_to: null, reason: 'Go on' })).status,
+    ).toBe(200);
   });
 
   it('stays in Expenses by Name of October, and is taken away in November', async () => {
@@ -92,8 +95,12 @@ describe('an expense of October that is reversed in November', () => {
     expect(await listed('/expense', OCTOBER)).toEqual([10_250, 2, 0]);
     expect(await listed('/expense', NOVEMBER)).toEqual([-10_000, -1, 1]);
     expect(await listed('/expense', BOTH)).toEqual([250, 1, 1]);
-    const { columns } = await get(`/expense/columns?_by=date&_order=asc&date_gte=2024-10-01&date_lte=2024-11-30`);
-    expect(columns.map(({ value, count, totals: sums }: Body) => [value, count, Number(sums.amount)])).toEqual([
+    const { columns } = await get(
+      `/expense/columns?_by=date&_order=asc&date_gte=2024-10-01&date_lte=2024-11-30`,
+    );
+    expect(
+      columns.map(({ value, count, totals: sums }: Body) => [value, count, Number(sums.amount)]),
+    ).toEqual([
       ['2024-10-01', 2, 10_250],
       ['2024-11-01', 0, -10_000],
     ]);
@@ -103,8 +110,11 @@ describe('an expense of October that is reversed in November', () => {
 it('wages, attendance and days present of a month stay when a wage is reversed later', async () => {
   const mason = await makeEmployee(server, { salary: 700 });
   await assign(server, firm.project, mason);
-  await sql`update plinth.assignment set assigned_at = '2024-10-01' where employee_id = ${mason}`.execute(server.db);
-  const pay = (date: string) => post(`/employee/wage/${firm.project}`, { employee_id: mason, amount: 500, date });
+  await sql`update plinth.assignment set assigned_at = '2024-10-01' where employee_id = ${mason}`.execute(
+    server.db,
+  );
+  const pay = (date: string) =>
+    post(`/employee/wage/${firm.project}`, { employee_id: mason, amount: 500, date });
   await pay('2024-10-02');
   const wrong = await pay('2024-10-03');
   const read = async (month: string) => {
@@ -176,7 +186,9 @@ it('a budget on a past day is the version of that day', async () => {
   expect(await planned('2024-11-10')).toBe(5_000);
   expect(await planned(today())).toBe(5_000);
   const compared = async (to: string) => {
-    const { columns, totals: sums } = await get(`/report/profit_and_loss?from=2024-07-01&to=${to}&compare=budget`);
+    const { columns, totals: sums } = await get(
+      `/report/profit_and_loss?from=2024-07-01&to=${to}&compare=budget`,
+    );
     const place = columns.findIndex(({ compared: is }: Body) => is);
     return sums[1][place];
   };

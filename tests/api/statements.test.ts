@@ -273,6 +273,163 @@ describe('the cash flow', () => {
   });
 });
 
+describe('the money of a wage, a reversal and an opening', () => {
+  const DAY = '2025-03-10';
+  const RANGE = `from=${DAY}&to=${DAY}`;
+  const sections = async (range: string) => {
+    const { rows, totals, sections: names, columns } = await get(`/report/cash_flow?${range}`);
+    expect(columns.map(({ name }: Body) => name)).toEqual(['amount']);
+    return Object.fromEntries(
+      names.map(({ name }: Body, place: number) => [
+        name,
+        {
+          total: totals[place][0],
+          ...Object.fromEntries(
+            rows
+              .filter(({ section }: Body) => section === place)
+              .map(({ key, values }: Body) => [key[0], values[0]]),
+          ),
+        },
+      ]),
+    );
+  };
+
+  beforeAll(async () => {
+    await server.db.updateTable('plinth.assignment').set({ assigned_at: sql`'2025-03-01'` }).execute();
+    // The day's pay of 900 accrues, of which 500 are paid.
+    await post(`/employee/wage/${firm.project}`, { employee_id: firm.employee, amount: 500, date: DAY });
+    const wrong = await post('/expense', { expense_name: 'Twice', amount: 10_000, date: DAY });
+    await post(`/transaction/${wrong}/reverse`, { reason: 'Twice', date: '2025-03-11' });
+    await post('/expense', { expense_name: 'Tea', amount: 40, date: '2025-03-11' });
+    await post('/supply_cash_project', { project_id: firm.project, cash_amount: 700, date: DAY });
+    await post('/cash/receipt', { amount: 60, date: DAY });
+  });
+
+  it('is what was paid and received, by what it was for, in the call and on the page alike', async () => {
+    const body = await get(`/report/cash-flow?${RANGE}`);
+    expect(body.data.map((one: Body) => [one.key, one.in, one.out])).toEqual([
+      ['employee', 0, 500],
+      ['receipts', 60, 0],
+      ['expense', 0, 10_000],
+    ]);
+    expect([body.in, body.out]).toEqual([60, 10_500]);
+    expect(await sections(RANGE)).toEqual({
+      beginning: { total: body.opening },
+      received: { total: 60, receipts: 60 },
+      paid: { total: -10_500, employee: -500, expense: -10_000 },
+      end: { total: body.closing },
+    });
+  });
+
+  it('takes a reversal away on the side of its original', async () => {
+    const body = await get('/report/cash-flow?from=2025-03-11&to=2025-03-11');
+    expect(body.data.map((one: Body) => [one.key, one.in, one.out])).toEqual([['expense', 0, -9_960]]);
+    const { received, paid } = await sections('from=2025-03-11&to=2025-03-11');
+    expect([received, paid]).toEqual([{ total: 0 }, { total: 9_960, expense: 9_960 }]);
+  });
+
+  it('has what was brought forward at the beginning, and in no receipt', async () => {
+    const bank = await server.api('POST', '/bank', { bank_name: 'Brought', balance: 12_345 });
+    expect(bank.status, bank.text).toBe(200);
+    const body = await get(`/report/cash-flow?from=${today()}&to=${today()}`);
+    const { data } = await get(`/report/trial-balance?date=${today()}`);
+    const held = data.filter(({ key }: Body) => ['cash', 'bank', 'project'].includes(key));
+    expect(body.closing).toBe(
+      Number(
+        subtract(add(held.map(({ debit }: Body) => debit)), add(held.map(({ credit }: Body) => credit))),
+      ),
+    );
+    expect(body.data.map(({ key }: Body) => key)).not.toContain('opening_equity');
+    expect((await sections(`from=${today()}&to=${today()}`)).beginning.total).toBe(body.opening);
+    expect(body.opening).toBeGreaterThan(12_345 + 1_000_000);
+  });
+
+  it('opens what each figure is made of', async () => {
+    const figure = (section: string, key: readonly string[]) =>
+      get(`/report/cash_flow/rows?${RANGE}&_section=${section}&_key=${JSON.stringify(key)}&_column=amount`);
+    expect(await figure('paid', ['employee'])).toMatchObject({
+      total_amount: -500,
+      data: [{ date: DAY, type: 'wage', _value: -500 }],
+    });
+    const beginning = await figure('beginning', []);
+    expect(beginning.total_amount).toBe((await get(`/report/cash-flow?${RANGE}`)).opening);
+  });
+
+  it('leads from one balance to the other in every range', async () => {
+    const days = ['2024-06-28', ...DAYS, DAY, '2025-03-11', today()];
+    const opens = new Map<string, number>();
+    for (const from of days)
+      for (const to of days.filter((day) => day >= from)) {
+        const body = await get(`/report/cash-flow?from=${from}&to=${to}`);
+        expect(Number(subtract(add([body.opening, body.in]), body.out)), `${from} ${to}`).toBe(body.closing);
+        for (const side of ['in', 'out'])
+          expect(Number(add(body.data.map((one: Body) => one[side])))).toBe(body[side]);
+        const page = await sections(`from=${from}&to=${to}`);
+        expect([page.beginning.total, page.received.total, page.paid.total, page.end.total]).toEqual([
+          body.opening,
+          body.in,
+          Number(negate(body.out)),
+          body.closing,
+        ]);
+        opens.set(`${from} ${to}`, body.closing);
+      }
+    expect(opens.size).toBe(36);
+  });
+});
+
+describe('what a document is for', () => {
+  it('is what was paid with a wage, not the pay that it accrues beside it', async () => {
+    const day = '2025-03-12';
+    const wage = await post(`/employee/wage/${firm.project}`, {
+      employee_id: firm.employee,
+      amount: 384.5,
+      date: day,
+    });
+    const { data } = await get(`/transaction/${wage}`);
+    expect([data.amount, data.total]).toEqual([384.5, 1_284.5]);
+    const bill = await post('/customer/bill', { customer_id: firm.customer, amount: 77, date: day });
+    const bought = await post('/inventory_purchase', {
+      vendor_id: firm.vendor,
+      date: day,
+      sub_total: 101,
+      discount: 0.51,
+      total: 100.49,
+      inventory: [
+        { product_id: firm.product, qty: 1, total: 100 },
+        { product_id: firm.product, qty: 1, total: 1 },
+      ],
+    });
+    await post(`/transaction/${bill}/reverse`, { reason: 'Wrong', date: day });
+    const activity = await get(`/report/activity?from=${day}&to=${day}`);
+    const kinds = activity.rows.filter(({ level }: Body) => level === 0);
+    expect(kinds.map(({ key, values }: Body) => [key[0], values[0]]).toSorted()).toEqual([
+      ['customer bill', 77],
+      ['purchase', 100.49],
+      ['reversal', 77],
+      ['wage', 384.5],
+    ]);
+    const rows = await get(
+      `/report/activity/rows?from=${day}&to=${day}&_key=${encodeURIComponent('["wage"]')}&_column=amount`,
+    );
+    expect([rows.total_amount, rows.data[0].transaction_id]).toEqual([384.5, wage]);
+    expect((await get(`/transaction/${bought}`)).data.amount).toBe(100.49);
+  });
+
+  it('and goods cost what is left of their price after the discount', async () => {
+    const range = 'from=2025-03-12&to=2025-03-12';
+    const { columns, rows, totals } = await get(`/report/purchases_by_product?${range}`);
+    const place = (name: string) => columns.findIndex((one: Body) => one.name === name);
+    expect(totals[0][place('total')]).toBe(100.49);
+    expect(rows.at(-1).values[place('price')]).toBe(50.25);
+    const prices = await get(`/report/purchase_prices?${range}`);
+    const month = prices.rows.at(-1).values;
+    // 0.51 in proportion: 0.50 of the line of 100, and 0.01 of that of 1.
+    expect(month.slice(prices.columns.findIndex((one: Body) => one.name === 'lowest'))).toEqual([
+      0.99, 99.5, 0.99,
+    ]);
+  });
+});
+
 it.each([
   '/report/trial-balance?date=2024-02-30',
   '/report/trial-balance?day=2024-02-01',

@@ -205,7 +205,12 @@ export class Comparison {
       }),
       async () => {
         await this.plan();
-        const expected = budgetAgainstActual(this.firm, this.plans, day);
+        const expected = budgetAgainstActual(
+          this.firm,
+          // The budgets were entered today: no earlier day has them.
+          day < this.firm.today() ? [] : this.plans,
+          day,
+        );
         await this.report('budget_against_actual', { day, range }, expected);
       },
     ];

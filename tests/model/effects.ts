@@ -306,7 +306,7 @@ function purchase(values: Values): Effect {
  * Each line's total less its share of the discount: whole paisa first, then one more for each line in the order of what was cut off, the
  * most first.
  */
-function costsOf(totals: readonly bigint[], discount: bigint): bigint[] {
+export function costsOf(totals: readonly bigint[], discount: bigint): bigint[] {
   const subTotal = sum(totals);
   if (subTotal === 0n) return [...totals];
   const parts = totals.map((total, n) => {

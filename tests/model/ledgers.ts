@@ -128,7 +128,10 @@ export function payTotals(firm: Firm, employee: number, range: Range) {
       ['wage', 'salary', 'pay_accrual'].includes(of.resource),
   );
   const wages = rows.filter(
-    ({ of }) => of.resource === 'wage' && of.reverses === undefined && of.reversedBy === undefined,
+    ({ of }) =>
+      of.resource === 'wage' &&
+      of.reverses === undefined &&
+      (of.reversedBy === undefined || of.reversedBy.date > range.to),
   );
   return {
     days_present: new Set(wages.map(({ date }) => date)).size,

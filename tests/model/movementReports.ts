@@ -1,5 +1,5 @@
-import { priceOf, type Transaction } from './Books.ts';
-import type { Values } from './effects.ts';
+import { priceOf } from './Books.ts';
+import { costsOf, type Values } from './effects.ts';
 import { divide, money, pieces, quantity, sum, taka } from './exact.ts';
 import type { Firm } from './Firm.ts';
 import type { Range } from './ledgers.ts';
@@ -7,19 +7,39 @@ import type { Figures } from './reports.ts';
 
 /** The shipped reports that are made of movements and goods, not of entries: by the keys of the groups, the columns. */
 
-export const isStanding = (
-  { resource, isMovement, reverses, reversedBy }: Transaction,
-  movement: string,
-): boolean => isMovement && resource === movement && reverses === undefined && reversedBy === undefined;
+/** A movement as it counts in a range: a reversal takes its original away on its own day. */
+export interface Signed {
+  date: string;
+  sign: 1n | -1n;
+  values: Values;
+  /** Whether it counts at the end of the range: it was not reversed by then. */
+  stands: boolean;
+}
+
+export function counted(firm: Firm, { from, to }: Range, movement: string): Signed[] {
+  return firm.books.transactions
+    .filter(({ date }) => date >= from && date <= to)
+    .flatMap(({ date, resource, isMovement, values, reverses, reversedBy }): Signed[] => {
+      if (reverses !== undefined)
+        return reverses.isMovement && reverses.resource === movement
+          ? [{ date, sign: -1n, values: reverses.values, stands: false }]
+          : [];
+      const stands = reversedBy === undefined || reversedBy.date > to;
+      return isMovement && resource === movement ? [{ date, sign: 1n, values, stands }] : [];
+    });
+}
 
 export function movementReports(firm: Firm, range: Range): Record<string, Figures> {
-  const bought = purchasesOf(firm, range);
-  const lines = bought.flatMap(({ date, values }) => linesOf(date, values));
+  const bought = counted(firm, range, 'inventory_purchase');
+  const lines = bought.flatMap(linesOf);
   return {
     wages: grouped(
-      standing(firm, range, 'wage'),
+      counted(firm, range, 'wage'),
       ({ values }) => `${values.project_id} ${values.employee_id}`,
-      (all) => [all.length, taka(sum(all.map(({ values }) => money(values.amount))))],
+      (all) => [
+        Number(sum(all.map(({ sign }) => sign))),
+        taka(sum(all.map(({ values, sign }) => money(values.amount) * sign))),
+      ],
     ),
     // All products of a random history are of one category.
     purchases_by_product: grouped(
@@ -32,11 +52,13 @@ export function movementReports(firm: Firm, range: Range): Record<string, Figure
       ({ product, date }) => `${product} ${date.slice(0, 7)}`,
       (all) => {
         const [qty = 0, , price = null] = priced(all);
-        const rates = all.map(({ rate }) => rate).toSorted((one, other) => Number(one - other));
-        const latest = all.toSorted(
+        const standing = all.filter(({ stands }) => stands);
+        const rates = standing.map(({ rate }) => rate).toSorted((one, other) => Number(one - other));
+        const latest = standing.toSorted(
           (one, other) => Number(one.date > other.date) - Number(one.date < other.date),
         );
-        return [qty, price, ...[rates[0], rates.at(-1), latest.at(-1)?.rate].map((rate) => taka(rate ?? 0n))];
+        const inTaka = (rate: bigint | undefined) => (rate === undefined ? null : taka(rate));
+        return [qty, price, ...[rates[0], rates.at(-1), latest.at(-1)?.rate].map(inTaka)];
       },
     ),
     purchases_by_vendor: byMonth(bought),
@@ -65,39 +87,39 @@ export function runningLow(firm: Firm, day: string): Figures {
   );
 }
 
-/** The movements of a kind that count, in the order of posting. */
-function standing(firm: Firm, { from, to }: Range, movement: string): { date: string; values: Values }[] {
-  return firm.books.transactions
-    .filter((one) => isStanding(one, movement) && one.date >= from && one.date <= to)
-    .map(({ date, values }) => ({ date, values }));
-}
-
-const purchasesOf = (firm: Firm, range: Range) => standing(firm, range, 'inventory_purchase');
-
 interface Bought {
   date: string;
   product: number;
   qty: bigint;
-  total: bigint;
+  cost: bigint;
   rate: bigint;
+  stands: boolean;
 }
 
-function linesOf(date: string, { inventory }: Values): Bought[] {
-  return (inventory as Values[]).map((line) => {
-    const [qty, total] = [quantity(line.qty), money(line.total)];
-    return { date, product: line.product_id, qty, total, rate: priceOf(total, qty) };
+/** The lines of a purchase with what they cost after their share of the discount. */
+function linesOf({ date, sign, stands, values }: Signed): Bought[] {
+  const lines = values.inventory as Values[];
+  const costs = costsOf(
+    lines.map((line) => money(line.total)),
+    money(values.discount ?? 0),
+  );
+  return lines.map((line, place) => {
+    const [qty, cost] = [quantity(line.qty), costs[place] ?? 0n];
+    const rate = priceOf(cost, qty);
+    return { date, product: line.product_id, qty: qty * sign, cost: cost * sign, rate, stands };
   });
 }
 
 function priced(all: readonly Bought[]): (number | null)[] {
-  const [qty, total] = [sum(all.map((line) => line.qty)), sum(all.map((line) => line.total))];
-  return [pieces(qty), taka(total), taka(priceOf(total, qty))];
+  const [qty, cost] = [sum(all.map((line) => line.qty)), sum(all.map((line) => line.cost))];
+  return [pieces(qty), taka(cost), qty === 0n ? null : taka(priceOf(cost, qty))];
 }
 
 /** The purchases of each vendor: a column for each month that has any, then all months together. */
-function byMonth(bought: readonly { date: string; values: Values }[]): Figures {
+function byMonth(bought: readonly Signed[]): Figures {
   const months = [...new Set(bought.map(({ date }) => date.slice(0, 7)))].toSorted();
-  const totalOf = (all: typeof bought) => taka(sum(all.map(({ values }) => money(values.total))));
+  const totalOf = (all: typeof bought) =>
+    taka(sum(all.map(({ values, sign }) => money(values.total) * sign)));
   return grouped(
     bought,
     ({ values }) => String(values.vendor_id),

@@ -8,10 +8,10 @@ import {
   type StockEntry,
   type Transaction,
 } from './Books.ts';
-import { pieces, taka } from './exact.ts';
+import { money, pieces, taka } from './exact.ts';
 import type { Firm } from './Firm.ts';
-import { isStanding, movementReports, runningLow } from './movementReports.ts';
-import { entriesOf } from './statements.ts';
+import { counted, movementReports, runningLow, type Signed } from './movementReports.ts';
+import { entriesOf, flowsOf } from './statements.ts';
 import { fiscalYear } from './vouchers.ts';
 
 /** What shipped reports answer, each added up from all entries of the model: by the keys of the groups, the columns. */
@@ -23,9 +23,6 @@ interface Range {
 
 type Dated = Entry & { date: string; of: Transaction };
 export type Figures = Record<string, (number | null)[]>;
-
-/** Whether it moved money between books of money alone. */
-const isTransfer = ({ entries }: Transaction) => entries.every(({ book }) => isMoney(book));
 
 const upTo = (firm: Firm, day: string) => entriesOf(firm, { from: '0000-01-01', to: day });
 
@@ -191,22 +188,15 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
           : `${SHEET[classOf(entry.book)]} ${kindOf(entry.book)}`,
       [(entry) => (isResult(entry) ? entry.credit - entry.debit : onSide(entry))],
     ),
-    cash_flow: by(
-      within.filter((entry) => isMoney(entry.book) && entry.debit !== entry.credit && !isTransfer(entry.of)),
-      (entry) => `${changeOf(entry) > 0n ? 'received' : 'paid'} ${entry.of.type}`,
-      [changeOf],
+    cash_flow: cashFlows(firm, range),
+    expenses: spent(firm, range, 'expense', ({ values }) => String(values.expense_name)),
+    project_expenses: spent(
+      firm,
+      range,
+      'project_expense',
+      ({ values }) => `${values.project_id} ${values.expense_name}`,
     ),
-    expenses: by(
-      within.filter(({ book, of }) => book === 'expense' && isStanding(of, 'expense')),
-      ({ of }) => String(of.values.expense_name),
-      [() => 100n, debit],
-    ),
-    project_expenses: by(
-      within.filter(({ book, of }) => book === 'project_expense' && isStanding(of, 'project_expense')),
-      ({ of, project }) => `${project} ${of.values.expense_name}`,
-      [() => 100n, debit],
-    ),
-    activity: by(within, ({ of }) => `${of.type} ${of.voucher ?? ''}`.trim(), [debit]),
+    activity: documents(firm, range),
     day_book: by(within, ({ date, of, book }) => `${date} ${of.voucher ?? ''} ${kindOf(book)}`, [
       debit,
       credit,
@@ -220,6 +210,60 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
       changeOf,
     ]),
   };
+}
+
+/** Sums by a key. */
+function summed(rows: readonly (readonly [key: string, figures: readonly bigint[]])[]): Figures {
+  const sums = new Map<string, bigint[]>();
+  for (const [key, figures] of rows)
+    sums.set(
+      key,
+      figures.map((figure, place) => figure + (sums.get(key)?.[place] ?? 0n)),
+    );
+  return Object.fromEntries([...sums].map(([key, own]) => [key, own.map(taka)]));
+}
+
+function cashFlows(firm: Firm, range: Range): Figures {
+  return summed(
+    flowsOf(firm, range)
+      .filter(({ side }) => side !== 'opening')
+      .map(({ side, book, effect }) => [`${side === 'in' ? 'received' : 'paid'} ${kindOf(book)}`, [effect]]),
+  );
+}
+
+/** The number and the amount of movements; a reversal takes away on its own day. */
+function spent(firm: Firm, range: Range, movement: string, keyOf: (one: Signed) => string): Figures {
+  return summed(
+    counted(firm, range, movement).map((one) => [
+      keyOf(one),
+      [100n * one.sign, money(one.values.amount) * one.sign],
+    ]),
+  );
+}
+
+/** What each document is for: the money that it moved, else what parties owe more or less by it, else one side of it. */
+function documents(firm: Firm, { from, to }: Range): Figures {
+  const larger = (entries: readonly Entry[]): bigint => {
+    const [debits, credits] = [
+      entries.reduce((all, one) => all + one.debit, 0n),
+      entries.reduce((all, one) => all + one.credit, 0n),
+    ];
+    return debits > credits ? debits : credits;
+  };
+  return summed(
+    firm.books.transactions
+      .filter(({ date, entries }) => date >= from && date <= to && entries.length > 0)
+      .map(({ type, voucher = '', entries }) => {
+        const own = [
+          entries.filter(({ book }) => isMoney(book)),
+          entries.filter(({ book }) => book.includes(':')),
+          entries,
+        ];
+        const isEdit = type === 'opening' || type === 'adjustment';
+        const meant = isEdit ? entries : (own.find((some) => some.length > 0) ?? []);
+        return [`${type} ${voucher}`.trim(), [larger(meant)]];
+      }),
+  );
 }
 
 const DAY = 86_400_000;

@@ -133,26 +133,72 @@ export function balanceSheet(firm: Firm, day: string) {
   };
 }
 
-/** The money at both ends, and the other sides of all that moved it. */
+/** What moved the firm's own money, by what it was for: below 0 went out. */
+export interface Flow {
+  side: 'opening' | 'in' | 'out';
+  book: string;
+  date: string;
+  effect: bigint;
+}
+
+/**
+ * Each transaction that moved money, by the parties whose books its amounts settle, pay that it accrues left out; by all other sides if
+ * these amounts are not all of the money. What was opened is brought forward, and a reversal is on the side of its original.
+ */
+export function flowsOf(firm: Firm, { from, to }: Range): Flow[] {
+  return firm.books.transactions
+    .filter(({ date }) => date >= from && date <= to)
+    .flatMap((one): Flow[] => {
+      const money = one.entries.filter(({ book }) => isMoney(book));
+      const others = one.entries.filter(({ book }) => !isMoney(book));
+      const flow = (side: Flow['side'], book: string, effect: bigint) => ({
+        side,
+        book,
+        date: one.date,
+        effect,
+      });
+      if ((one.reverses ?? one).type === 'opening')
+        return money.map((entry) => flow('opening', entry.book, changeOf(entry)));
+      if (money.length === 0) return [];
+      const moved = sum(money.map(changeOf));
+      const settled = others.flatMap((entry): [string, bigint][] => {
+        const amount = changeOf(entry) - entry.salary;
+        return entry.book.includes(':') ? [[entry.book, isDebitBook(entry.book) ? -amount : amount]] : [];
+      });
+      const whole = others.map(({ book, debit, credit }): [string, bigint] => [book, credit - debit]);
+      const explains = sum(settled.map(([, effect]) => effect)) === moved;
+      return (explains ? settled : whole)
+        .filter(([, effect]) => effect !== 0n)
+        .map(([book, effect]) => {
+          const isIn = effect > 0n !== (one.reverses !== undefined);
+          return flow(isIn ? 'in' : 'out', book, effect);
+        });
+    });
+}
+
+/** The money at both ends, and what came in and went out between them. */
 export function cashFlow(firm: Firm, { from, to }: Range) {
   const held = (entries: readonly Entry[]) =>
     sum(entries.filter(({ book }) => isMoney(book)).map((entry) => changeOf(entry)));
   const upTo = entriesOf(firm, { from: EVER, to });
+  const flows = flowsOf(firm, { from, to });
+  const of = (side: Flow['side']) =>
+    sum(flows.filter((one) => one.side === side).map(({ effect }) => effect));
   const moved = new Map<string, bigint>();
-  for (const { date, entries } of firm.books.transactions) {
-    if (date < from || date > to || !entries.some(({ book }) => isMoney(book))) continue;
-    for (const { book, debit, credit } of entries) {
-      if (isMoney(book)) continue;
-      moved.set(kindOf(book), (moved.get(kindOf(book)) ?? 0n) + credit - debit);
-    }
-  }
-  const lines = [...moved].filter(([, amount]) => amount !== 0n);
-  const part = (sign: bigint) => lines.map(([, amount]) => amount * sign).filter((amount) => amount > 0n);
+  for (const { side, book, effect } of flows)
+    if (side !== 'opening') moved.set(kindOf(book), (moved.get(kindOf(book)) ?? 0n) + effect);
+  // An account whose payments were all taken back has no line.
+  const shown = (key: string) =>
+    (['in', 'out'] as const).some(
+      (side) =>
+        sum(flows.filter((one) => one.side === side && kindOf(one.book) === key).map((one) => one.effect)) !==
+        0n,
+    );
   return {
-    opening: taka(held(upTo.filter(({ date }) => date < from))),
+    opening: taka(held(upTo.filter(({ date }) => date < from)) + of('opening')),
     closing: taka(held(upTo)),
-    data: inTaka(new Map(lines)),
-    in: taka(sum(part(1n))),
-    out: taka(sum(part(-1n))),
+    data: inTaka(new Map([...moved].filter(([key]) => shown(key)))),
+    in: taka(of('in')),
+    out: taka(-of('out')),
   };
 }

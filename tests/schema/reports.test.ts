@@ -331,7 +331,7 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     PARTS,
     'of: job.parts',
     'of: jobs.parts',
-    '12:5 of: there is no "jobs" to report on; did you mean "job"?; it is entries, open_entries, stock_entries, budget_entries, an entity or a movement',
+    '12:5 of: there is no "jobs" to report on; did you mean "job"?; it is entries, open_entries, money_entries, transactions, stock_entries, budget_entries, an entity or a movement',
   ],
   [
     PARTS,

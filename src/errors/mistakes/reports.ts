@@ -3,7 +3,7 @@ import type { Template } from '../params.ts';
 /** Mistakes in reports. */
 export const REPORT_MISTAKES = {
   reportSourceUnknown:
-    'there is no "{name}" to report on{hint}; it is entries, open_entries, stock_entries, budget_entries, an entity or a movement',
+    'there is no "{name}" to report on{hint}; it is entries, open_entries, money_entries, transactions, stock_entries, budget_entries, an entity or a movement',
   reportSourceNotLines: '"{name}" of {source} is no field of lines{hint}',
   reportOfAdministrators: 'only administrators see {target}; everyone would see its records in the report',
   reportReversed: 'only movements are reversed; remove this key',

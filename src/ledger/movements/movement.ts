@@ -59,6 +59,8 @@ interface AnyRule {
 export interface PlainRule extends AnyRule {
   needs: 'nothing';
   effect: (given: Given) => Effect;
+  /** What an earlier version posted for the same values. Vouchers of its time are verified by it. */
+  earlier?: (given: Given) => Effect;
 }
 
 /** A rule that accrues pay once in a period. */

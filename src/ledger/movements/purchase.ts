@@ -15,14 +15,15 @@ export const purchase: PlainRule = {
   needs: 'nothing',
   movesGoods: true,
   posts: ['vendor_id', PRODUCT],
-  effect,
+  effect: (given) => effect(given, costsOf),
+  earlier: (given) => effect(given, earlierCostsOf),
 };
 
-function effect({ values, refers }: Given): Effect {
+function effect({ values, refers }: Given, costsBy: (values: Values) => Decimal[]): Effect {
   refuseWrongTotals(values);
   const lines = linesOf(values, LINES);
   const vendor = refers('vendor_id', values.vendor_id);
-  const costs = costsOf(values);
+  const costs = costsBy(values);
   return {
     entries: [
       { book: BOOKS.stock, takes: 'stock_value' },
@@ -51,6 +52,24 @@ export function costsOf(values: Values): Decimal[] {
   if (compare(discount, 0) === 0) return totals;
   const shares = sharesOf(discount, totals);
   return totals.map((total, index) => subtract(total, shares[index] ?? '0'));
+}
+
+/** The costs by which earlier versions posted: the last line took what rounding left, also where that was more than its total. */
+function earlierCostsOf(values: Values): Decimal[] {
+  const totals = linesOf(values, LINES).map((line) => amountOf(line, 'total'));
+  const discount = amountOf(values, 'discount');
+  const subTotal = add(totals);
+  if (compare(discount, 0) === 0) return totals;
+  let left = discount;
+  let toCome = subTotal;
+  return totals.map((total, index) => {
+    toCome = subtract(toCome, total);
+    const least = subtract(left, toCome);
+    const own = share(discount, total, subTotal);
+    const part = index === totals.length - 1 || compare(own, least) < 0 ? least : own;
+    left = subtract(left, part);
+    return subtract(total, part);
+  });
 }
 
 /** The unit price before the discount, to 2 decimals. */

@@ -62,10 +62,11 @@ function resourcesOf(all: readonly Written[], types: FieldTypes): Resources {
   return Object.fromEntries(
     all.map(({ definition }) => {
       const { name, kind = 'entity', account, book, stock } = definition;
+      const post = typeof definition.post === 'string' ? { rule: definition.post } : definition.post;
       const fields = completeFields(definition, types);
       return [
         name,
-        { name, kind, account, book, stock, label: labelOf(definition), fields } as unknown as Resource,
+        { name, kind, account, book, stock, post, label: labelOf(definition), fields } as unknown as Resource,
       ];
     }),
   );

@@ -3,7 +3,7 @@ import type { Translate } from '../language/translate.ts';
 import { humanise } from '../names.ts';
 import type { ColumnType } from '../report.ts';
 
-/** The names of `entries`, `stock_entries` and `budget_entries`, which are fields of no definition: their labels and how their figures are written. */
+/** The names of the sources that are no records, which are fields of no definition: their labels and how their figures are written. */
 const COMMON: Readonly<Record<string, { label: MadeKey; type: ColumnType }>> = {
   id: { label: 'field.id', type: 'integer' },
   date: { label: 'field.date', type: 'date' },

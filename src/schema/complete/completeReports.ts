@@ -24,7 +24,14 @@ import { figureOf } from './figureOf.ts';
 import { groupOf } from './groupOf.ts';
 
 /** The sources that are no records. */
-export const ENTRY_SOURCES = ['entries', 'open_entries', 'stock_entries', 'budget_entries'] as const;
+export const ENTRY_SOURCES = [
+  'entries',
+  'open_entries',
+  'money_entries',
+  'transactions',
+  'stock_entries',
+  'budget_entries',
+] as const;
 
 const LIMIT = 5000;
 const ICON = 'assessment';

@@ -142,7 +142,7 @@ export const reportGrammar = z
     menu: menu.optional(),
     ask: z.record(name, input).optional().describe('What the reader chooses, in this order'),
     of: text.describe(
-      'The rows that it is made of: `entries` of the books, `open_entries` (those not settled yet), `stock_entries`, `budget_entries` (budgets beside their actual cost), an entity or movement, or the lines of one, such as `inventory_purchase.inventory`',
+      "The rows that it is made of: `entries` of the books, `open_entries` (those not settled yet), `money_entries` (what moved the firm's own money, by what it was for), `transactions` (each with the amount that it is for), `stock_entries`, `budget_entries` (budgets beside their actual cost), an entity or movement, or the lines of one, such as `inventory_purchase.inventory`",
     ),
     reversed: z.boolean().optional().describe('Of movements: reversed ones count too'),
     where: condition.optional(),

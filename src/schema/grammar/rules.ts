@@ -31,6 +31,8 @@ export interface MovementRule {
   /** The type of its stock entries, whatever the movement's type. */
   stockType?: string;
   presence?: Presence;
+  /** The fields of lines that cost their `total` less their share of a discount. */
+  costs?: { lines: string; total: string; discount: string };
   /** The figures that a sheet of the rule has for each line, beside the fields of its record (docs/business-rules.md, "Payroll"). */
   figures?: readonly string[];
 }
@@ -41,6 +43,7 @@ export const MOVEMENT_RULES: Readonly<Record<string, MovementRule>> = {
     fields: ['vendor_id', 'sub_total', 'discount', 'total', 'inventory'],
     entries: [{ side: 'credit', book: '{vendor_id}', amount: 'total' }],
     stockType: 'purchase',
+    costs: { lines: 'inventory', total: 'total', discount: 'discount' },
   },
   salary: {
     fields: ['employee_id', 'amount'],

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors/AppError.ts';
 import { checkExpression } from '../../schema/expression/typed/checkExpression.ts';
 import { type ReportDefinitions, reportScope } from '../../schema/expression/typed/reportScope.ts';
+import { movementRule } from '../../schema/grammar/rules.ts';
 import { keptFor } from '../../schema/keptFor.ts';
 import type { Report, ReportSource } from '../../schema/report.ts';
 import type { Actor, Context } from '../context.ts';
@@ -61,10 +62,9 @@ export function readsReport(access: Access, report: Report, definitions: ReportD
 }
 
 function readsSource(access: Access, of: ReportSource): boolean {
-  if (of.kind === 'entries' || of.kind === 'open_entries') return access.readsAllBooks;
+  if ('resource' in of) return readsWhole(access, of.resource, of.kind === 'lines' ? of.field : undefined);
   if (of.kind === 'stock_entries') return access.readsAllStocks;
-  if (of.kind === 'budget_entries') return access.readsAllBooks && access.readsAllStocks;
-  return readsWhole(access, of.resource, of.kind === 'lines' ? of.field : undefined);
+  return access.readsAllBooks && (of.kind !== 'budget_entries' || access.readsAllStocks);
 }
 
 /** The columns of a report whose figures depend on what the reader does not read: they are absent, not 0. */
@@ -130,6 +130,12 @@ function isRead(
   }
   if (first === 'record' && rest.length > 0) return readsPath(access, resources, of.resource, rest);
   const child = of.kind === 'lines' ? resources[of.resource]?.fields[of.field]?.of?.[first] : undefined;
+  const costs = movementRule(resources[of.resource]?.post?.rule)?.costs;
+  // The cost of a line is made of its total and of the discount of its record.
+  if (of.kind === 'lines' && child === undefined && first === 'cost' && costs !== undefined)
+    return [[costs.total], ['record', costs.discount]].every((path) =>
+      isRead(access, of, definitions, path),
+    );
   if (of.kind === 'records' || child === undefined)
     return readsPath(access, resources, of.resource, [first, ...rest]);
   const hidden = access.resources.get(of.resource)?.hiddenOfLines.get(of.field);

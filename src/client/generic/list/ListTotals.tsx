@@ -20,6 +20,8 @@ export function ListTotals({ resource, state }: Props) {
   const found = useTotals(resource, state);
   if (found === undefined) return null;
   const { totals, lines = [], count, reversed, more } = found;
+  // A reversal counts on its own day, also where no record of the list does.
+  if (count === 0 && reversed === 0 && !more) return null;
   const quantityText = (field: Field | undefined, sum: string) =>
     field === undefined ? sum : ((fieldTypes as FieldTypes)[field.type]?.text(sum, field, format) ?? sum);
   if (more) return <About words={text('list.totals.more', { count: countText(count) })} />;

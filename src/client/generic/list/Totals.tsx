@@ -21,10 +21,10 @@ function isFoundByLines({ fields }: Resource, { q, filters }: ListState): boolea
 }
 
 /** The sums below a list, which load after its rows. Hosts of other products have no call for them. */
-export function Totals({ resource, state, total = 0 }: Props) {
+export function Totals({ resource, state, total }: Props) {
   const { elsewhere } = useDefinitions();
   const isSummed = resource.list.totals.length > 0 || isFoundByLines(resource, state);
-  if (elsewhere || total === 0 || !isSummed) return null;
+  if (elsewhere || total === undefined || !isSummed) return null;
   return (
     <Section>
       <ListTotals resource={resource} state={state} />

@@ -10,6 +10,7 @@ import type { Field, FieldTypes, Format, GroupLevel, Resource } from '../../../s
 import { countText, text } from '../../providers/i18n.ts';
 import { rowGroups, valueLabel } from './groups.ts';
 import { isReversed } from './reversed.ts';
+import type { FoundTotals } from './useTotals.ts';
 
 interface PaperOf {
   firm: string;
@@ -19,6 +20,8 @@ interface PaperOf {
   levels: readonly GroupLevel[];
   /** Reversed movements count for nothing, unless the list is filtered by the state. */
   leavesReversed: boolean;
+  /** The totals of the whole list, of which reversals take away on their own days; null for some of its records. */
+  found?: Pick<FoundTotals, 'totals' | 'reversed'> | null | undefined;
 }
 
 /** Records on paper as the list shows them: its columns, a table for each group, and the sums of the list's totals. */
@@ -27,8 +30,8 @@ export function recordPaper(resource: Resource, rows: readonly BaseRecord[], of:
   const { list, label } = resource;
   const columns = paperColumns(resource);
   const counted = of.leavesReversed ? rows.filter((row) => !isReversed(resource, row)) : rows;
-  const sums = sumsOf(resource, counted);
-  const reversed = rows.length - counted.length;
+  const sums = of.found ? new Map(Object.entries(of.found.totals)) : sumsOf(resource, counted);
+  const reversed = of.found?.reversed ?? rows.length - counted.length;
   const counts = [
     countText(rows.length),
     ...(reversed > 0 ? [text('list.totals.reversed', { count: countText(reversed) })] : []),

@@ -52,7 +52,7 @@ export async function saveWholeList(
   const rows = isGrouped(state) ? inGroups(resource, state, found) : found;
   const shown = { ...wanted, resource };
   if (!isPaper) return void (await save(kind, shown, rows, signal));
-  const paper = await onPaper(shown, rows);
+  const paper = await onPaper(shown, rows, signal);
   if (kind === 'print') return paper;
   await savePdf(paper, shown, signal);
   return undefined;
@@ -142,13 +142,19 @@ async function save(
 }
 
 async function onPaper(
-  { resource, state, provider, resources, today, format }: WantedList,
+  { resource, state, ids, provider, resources, today, format }: WantedList,
   rows: readonly BaseRecord[],
+  signal: AbortSignal,
 ): Promise<Paper> {
-  const [{ recordPaper }, institution] = await Promise.all([
+  const [{ recordPaper }, { readTotals }, institution] = await Promise.all([
     import('./recordPaper.ts'),
+    import('./useTotals.ts'),
     readInstitution(provider, resources),
   ]);
+  const isSummed = ids === undefined && resource.list.totals.length > 0;
+  // A failure leaves the sums to the rows.
+  const found = isSummed ? await readTotals(resource, state, today, signal).catch(() => null) : null;
+  signal.throwIfAborted();
   const posted = Object.values(resource.fields).find(({ from }) => from === 'posting')?.name;
   const filtered = [...Object.keys(state.filters), ...conditionsOf(state.where).map(([field]) => field)];
   return recordPaper(resource, rows, {
@@ -157,6 +163,7 @@ async function onPaper(
     format,
     levels: isGrouped(state) ? state.group : [],
     leavesReversed: posted !== undefined && !filtered.includes(posted),
+    found,
   });
 }
 

@@ -23,17 +23,27 @@ export interface FoundTotals {
 
 /** The sums over all that a list finds; undefined until they arrive, and if the host has none. */
 export function useTotals(resource: Resource, state: ListState): FoundTotals | undefined {
-  const { filters } = listRequest(resource, state, useToday());
+  const today = useToday();
+  const { filters } = listRequest(resource, state, today);
   const { data } = useQuery({
     queryKey: [SUMMARY, 'totals', listKey(resource), filters],
-    queryFn: async ({ signal }) => {
-      const { method, path } = resource.api.list;
-      const query = { ...listQuery({ filters, pagination: { mode: 'off' } }), _totals: 'true' };
-      const body = bodyOf(await send({ method, path, query, signal }), resource.texts.failed.list);
-      return isObject(body) && isObject(body.totals) ? (body as unknown as FoundTotals) : null;
-    },
+    queryFn: ({ signal }) => readTotals(resource, state, today, signal),
     // A failure leaves the totals out: the rows have its message.
     retry: false,
   });
   return data ?? undefined;
+}
+
+/** Reads the sums; null if the host has none. */
+export async function readTotals(
+  resource: Resource,
+  state: ListState,
+  today: string,
+  signal: AbortSignal,
+): Promise<FoundTotals | null> {
+  const { filters } = listRequest(resource, state, today);
+  const { method, path } = resource.api.list;
+  const query = { ...listQuery({ filters, pagination: { mode: 'off' } }), _totals: 'true' };
+  const body = bodyOf(await send({ method, path, query, signal }), resource.texts.failed.list);
+  return isObject(body) && isObject(body.totals) ? (body as unknown as FoundTotals) : null;
 }

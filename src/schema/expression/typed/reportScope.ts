@@ -1,6 +1,7 @@
 import type { FieldTypes } from '../../fieldType.ts';
+import { movementRule } from '../../grammar/rules.ts';
 import type { ReportInput, ReportSource } from '../../report.ts';
-import type { Resources } from '../../resource.ts';
+import type { Resource, Resources } from '../../resource.ts';
 import {
   BOOLEAN,
   DATE,
@@ -47,6 +48,26 @@ const ENTRY_NAMES: Names = {
   amount: NUMBER,
   money_in: NUMBER,
   money_out: NUMBER,
+};
+
+const { debit: _debit, credit: _credit, money: _money, transfer: _transfer, ...OF_OTHER_SIDE } = ENTRY_NAMES;
+
+/** The book is that of what the money was for; `amount` is above 0 for money that came in. */
+const MONEY_ENTRY_NAMES: Names = {
+  ...OF_OTHER_SIDE,
+  /** `opening`, `in` or `out`: a reversal is on the side of what it takes back. */
+  flow: TEXT,
+};
+
+const TRANSACTION_NAMES: Names = {
+  date: DATE,
+  type: TEXT,
+  transaction_id: NUMBER,
+  voucher_no: TEXT,
+  note: TEXT,
+  created_at: MOMENT,
+  /** What the document is for. */
+  amount: NUMBER,
 };
 
 const STOCK_ENTRY_NAMES: Names = {
@@ -102,19 +123,20 @@ export function reportScope(
 function sourceNames(source: ReportSource, definitions: ReportDefinitions): Names {
   const { resources, types, settings } = definitions;
   if (source.kind === 'budget_entries') return budgetNames(definitions);
+  if (source.kind === 'transactions')
+    return { ...TRANSACTION_NAMES, by: { kind: 'number', to: accountOf(resources) } };
   if (source.kind !== 'records' && source.kind !== 'lines') {
     const [dimension] = settings.dimensions;
-    const account = Object.values(resources).find((resource) => resource.account !== undefined);
     const owners = Object.values(resources).filter(({ book, stock }) =>
       source.kind === 'stock_entries' ? stock !== undefined : book !== undefined,
     );
     return {
       // The record whose book or stock it is, by its entity: `vendor`, and `vendor.name`.
       ...Object.fromEntries(owners.map(({ name }) => [name, { kind: 'number', to: name } as const])),
-      ...(source.kind === 'stock_entries' ? STOCK_ENTRY_NAMES : ENTRY_NAMES),
+      ...NAMES[source.kind],
       ...(source.kind === 'open_entries' && { open: NUMBER }),
       project_id: { kind: 'number', to: dimension },
-      by: { kind: 'number', to: account?.name },
+      by: { kind: 'number', to: accountOf(resources) },
       // Where one entity alone has stock, each entry is about one of its records.
       ...(source.kind === 'stock_entries' &&
         owners.length === 1 && { record_id: { kind: 'number', to: owners[0]?.name } as const }),
@@ -129,11 +151,34 @@ function sourceNames(source: ReportSource, definitions: ReportDefinitions): Name
     const type = typeOfField(field, types);
     return type === undefined ? [] : [[field.name, type] as const];
   });
-  return { ...Object.fromEntries(line), record: { members: own } };
+  const total = children.find(({ name }) => name === 'total');
+  return {
+    // The cost of a purchased line: its total less its share of the discount.
+    ...(isCosted(resource, source.field) &&
+      total !== undefined && { cost: typeOfField(total, types) as ValueType }),
+    ...Object.fromEntries(line),
+    record: { members: own },
+  };
+}
+
+/** Whether a field has the lines of purchased goods, which cost their total less their share of a discount. */
+function isCosted({ post }: Pick<Resource, 'post'>, field: string): boolean {
+  return movementRule(post?.rule)?.costs?.lines === field;
+}
+
+const NAMES = {
+  entries: ENTRY_NAMES,
+  open_entries: ENTRY_NAMES,
+  money_entries: MONEY_ENTRY_NAMES,
+  stock_entries: STOCK_ENTRY_NAMES,
+} as const;
+
+/** The entity of the people who enter something. */
+function accountOf(resources: Resources): string | undefined {
+  return Object.values(resources).find(({ account }) => account !== undefined)?.name;
 }
 
 function budgetNames({ resources, settings: { dimensions } }: ReportDefinitions): Names {
-  const account = Object.values(resources).find((resource) => resource.account !== undefined);
   const goods = Object.values(resources).find(({ stock }) => stock !== undefined);
   return {
     ...BUDGET_ENTRY_NAMES,
@@ -141,7 +186,7 @@ function budgetNames({ resources, settings: { dimensions } }: ReportDefinitions)
     /** The product of the line that it counts towards; absent where it counts towards the rest of the head. */
     line_product_id: { kind: 'number', to: goods?.name },
     project_id: { kind: 'number', to: dimensions[0] },
-    by: { kind: 'number', to: account?.name },
+    by: { kind: 'number', to: accountOf(resources) },
   };
 }
 

@@ -39,6 +39,8 @@ const BUDGET_ENTRY: readonly OpenedColumn[] = [
   { name: 'note', label: 'Note', type: 'text' },
 ];
 
+const TRANSACTION_COLUMNS = ['date', 'voucher_no', 'type', 'note', 'transaction_id'];
+
 const BUDGET_COLUMNS = [
   ...['date', 'voucher_no', 'type', 'note', 'transaction_id'],
   ...['head', 'product_id', 'project_id', 'version', 'id'],
@@ -52,7 +54,8 @@ export function openedColumns(
 ): OpenedColumn[] {
   const value: OpenedColumn[] =
     measured === undefined ? [] : [{ name: '_value', label: measured.label, type: measured.type }];
-  if (source.kind === 'entries' || source.kind === 'open_entries')
+  if (source.kind === 'transactions') return [...ENTRY.filter(({ name }) => name !== 'book'), ...value];
+  if (source.kind === 'entries' || source.kind === 'open_entries' || source.kind === 'money_entries')
     return [...ENTRY, ...projectColumn(context), ...value];
   if (source.kind === 'budget_entries')
     return [...BUDGET_ENTRY, ...productColumn(context), ...projectColumn(context), ...value];
@@ -143,6 +146,8 @@ export function rowColumns(
   };
   if (source.kind === 'budget_entries')
     return Object.fromEntries(BUDGET_COLUMNS.map((name) => [name, column(name)]));
+  if (source.kind === 'transactions')
+    return Object.fromEntries(TRANSACTION_COLUMNS.map((name) => [name, column(name)]));
   if (source.kind !== 'records' && source.kind !== 'lines') {
     const shared = [
       'date',
@@ -191,6 +196,7 @@ export async function titledRows(
     const titled = { ...row, ...Object.fromEntries(titles) };
     if (source.kind === 'budget_entries')
       return { ...titled, head: context.settings.budget?.heads[String(row.head)]?.label ?? row.head };
+    if (source.kind === 'transactions') return titled;
     if (source.kind === 'records' || source.kind === 'lines') return { ...titled, resource: source.resource };
     const owner = titleOf(row.resource as string | null, row.record_id as number | null);
     if (source.kind === 'stock_entries') return { ...titled, record: owner };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type MovementRule, movementRule } from '../../../schema/grammar/rules.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { ReportSource } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
@@ -29,8 +30,14 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
     if (rest.length === 0) return { sql: sql.raw(raw), is: sqlTypeOf(context, field) };
     return joins.follow(name, raw, field.to as string, rest);
   };
+  const costs = lines && movementRule(resource.post?.rule)?.costs;
+  let usesCost = false;
   const lineField = (path: readonly string[]): NamedSql => {
     const [name = '', ...rest] = path;
+    if (name === 'cost' && lines?.of?.cost === undefined) {
+      usesCost = true;
+      return { sql: sql.raw('l.cost'), is: 'numeric' };
+    }
     const field = lines?.of?.[name] as Field;
     const value = valueInLine(context, field);
     if (rest.length === 0) return { sql: sql.raw(value), is: sqlTypeOf(context, field) };
@@ -48,11 +55,11 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
   return {
     names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
     from: () => {
+      const found = lines && linesOf(lines);
       const each =
-        lines === undefined
+        found === undefined
           ? ''
-          : ` cross join lateral jsonb_array_elements(case when jsonb_typeof(t.${ident(lines.name)}) = 'array'
-              then t.${ident(lines.name)} else '[]' end) with ordinality l (row, place)`;
+          : ` cross join lateral ${usesCost && costs ? costedLines(found, costs) : found} l`;
       return sql.raw(`${table} t${each} ${joins.sql}`);
     },
     conditions: () => [sql.raw('t.archived_at is null')],
@@ -68,6 +75,34 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
       );
     },
   };
+}
+
+function linesOf({ name }: Field): string {
+  const column = `t.${ident(name)}`;
+  return `(select row, place from jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} else '[]' end)
+    with ordinality each (row, place))`;
+}
+
+/**
+ * SQL of lines with their cost: each total less its share of the discount, by the largest remainder in whole hundredths, as it was
+ * posted (src/ledger/money.ts, `sharesOf`).
+ */
+function costedLines(lines: string, { total, discount }: NonNullable<MovementRule['costs']>): string {
+  const [part, amount] = [
+    `(c.row ->> ${literal(total)})::numeric * 100`,
+    `coalesce(t.${ident(discount)}, 0) * 100`,
+  ];
+  return `(
+    select s.row, s.place, (s.part - s.share
+        - (row_number() over (order by s.remainder desc, s.place) <= s.amount - sum(s.share) over ())::int) / 100 as cost
+    from (
+      select p.*, coalesce(div(p.amount * p.part, nullif(p.whole, 0)), 0) as share,
+        coalesce(mod(p.amount * p.part, nullif(p.whole, 0)), 0) as remainder
+      from (
+        select c.row, c.place, ${part} as part, ${amount} as amount, sum(${part}) over () as whole from ${lines} c
+      ) p
+    ) s
+  )`;
 }
 
 function valueInLine(context: ReadContext, field: Field): string {

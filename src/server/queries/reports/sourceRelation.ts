@@ -4,12 +4,14 @@ import type { ReadContext } from '../../context.ts';
 import { conditionSql, decided, type Sql } from '../../sql/celSql.ts';
 import { budgetRelation, isSummed } from './budgetRelation.ts';
 import { type EntryUse, entryRelation } from './entryRelation.ts';
+import { moneyRelation } from './moneyRelation.ts';
 import { openRelation } from './openRelation.ts';
 import { every } from './plan.ts';
 import { isOfPlans, plannedRelation } from './plannedRelation.ts';
 import type { Known, Relation } from './Relation.ts';
 import { recordRelation } from './recordRelation.ts';
 import { stockRelation } from './stockRelation.ts';
+import { transactionRelation } from './transactionRelation.ts';
 
 /** The relation of a source, with all conditions that its rows meet. */
 export function sourceRelation(
@@ -43,6 +45,8 @@ function relationOf(
     return { relation: budgetRelation(context, known, isSummed(use)), where: parts };
   if (source.kind === 'open_entries')
     return { relation: openRelation(context, known, { ...use, parts }), where: parts };
+  if (source.kind === 'money_entries') return { relation: moneyRelation(context, known), where: parts };
+  if (source.kind === 'transactions') return { relation: transactionRelation(context, known), where: parts };
   if (source.kind === 'stock_entries') return { relation: stockRelation(context, known), where: parts };
   return { relation: recordRelation(context, source, known), where: parts };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
@@ -6,6 +7,7 @@ import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
 import { voucherOf } from '../../sql/voucherSql.ts';
 import type { RecordKey } from '../lists/readTitles.ts';
+import { booksSql } from '../reports/booksSql.ts';
 
 /** The part of a header that decides whether a transaction may be read and reversed. */
 export interface TransactionHead {
@@ -193,23 +195,40 @@ export async function postedStock(
   return runSql<PostedStockRow>(db, text, [ids, ...windowOf(window)]);
 }
 
+/**
+ * SQL: what a document is for, over the entries of its day (docs/business-rules.md, "Transactions and entries"): the money that it
+ * moved; without any, what it changed in the books of parties; otherwise the sum of one side. So a wage is for what was paid, whatever
+ * pay it accrues.
+ *
+ * @param entry alias of an entry. @param book alias of its book, as `booksSql` has it.
+ */
+export function documentAmount(entry: string, book: string): string {
+  const side = (of: string) =>
+    `greatest(sum(${entry}.debit) filter (where ${of}), sum(${entry}.credit) filter (where ${of}))`;
+  return `case when min(${entry}.type) in ('opening', 'adjustment') then sum(${entry}.debit)
+    else coalesce(${side(`${book}.money`)}, ${side(`${book}.resource is not null`)}, sum(${entry}.debit)) end`;
+}
+
 /** How much a transaction posted, whatever page of it is read. */
 export interface PostedCounts {
   entries_count: number;
   stock_count: number;
   /** The sum of the debits, which is that of the credits; null for who does not read all books. */
   total: number | null;
+  /** What the document is for; null for who does not read all books. */
+  amount: number | null;
 }
 
-export async function postedCounts(
-  { db, reader }: Pick<ReadContext, 'db' | 'reader'>,
-  id: number,
-): Promise<PostedCounts> {
-  const text = `
-    select count(*)::int as entries_count, coalesce(sum(debit), 0) as total,
-      (select count(*)::int from plinth.stock_entry where transaction_id = $1) as stock_count
-    from plinth.entry where transaction_id = $1`;
-  const [counts] = await runSql<PostedCounts>(db, text, [id]);
-  const own = counts as PostedCounts;
-  return reader === undefined || reader.readsAllBooks ? own : { ...own, total: null };
+export async function postedCounts(context: ReadContext, id: number): Promise<PostedCounts> {
+  const { db, reader } = context;
+  const { rows } = await sql<PostedCounts>`
+    select coalesce(sum(e.entries), 0)::int as entries_count, coalesce(sum(e.total), 0) as total,
+      max(e.amount) filter (where e.date = (select x.date from plinth.transaction x where x.id = ${id})) as amount,
+      (select count(*)::int from plinth.stock_entry where transaction_id = ${id}) as stock_count
+    from (
+      select e.date, count(*) as entries, sum(e.debit) as total, ${sql.raw(documentAmount('e', 'b'))} as amount
+      from plinth.entry e join ${booksSql(context)} b on b.id = e.book_id where e.transaction_id = ${id} group by e.date
+    ) e`.execute(db);
+  const own = rows[0] as PostedCounts;
+  return reader === undefined || reader.readsAllBooks ? own : { ...own, total: null, amount: null };
 }

@@ -67,8 +67,13 @@ function differencesOf(
   rules: readonly KeptRule[],
   voucher: Voucher,
 ): Difference[] {
-  const by = ({ post }: KeptRule) =>
-    differences(reading, movement, voucher, expectedEffect(reading.context, movement, post, voucher));
+  const by = ({ post }: KeptRule) => {
+    const { context } = reading;
+    const own = differences(reading, movement, voucher, expectedEffect(context, movement, post, voucher));
+    const earlier = own.length > 0 ? expectedEffect(context, movement, post, voucher, true) : undefined;
+    const isOfEarlier = earlier && differences(reading, movement, voucher, earlier).length === 0;
+    return isOfEarlier ? [] : own;
+  };
   const present = rules.at(-1) as KeptRule;
   const found = by(present);
   if (found.length === 0) return found;

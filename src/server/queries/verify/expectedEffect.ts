@@ -21,23 +21,27 @@ import type { Voucher } from './vouchers.ts';
  * The effect of a record's values by a rule, computed by the functions that post movements. Parts that follow from history are taken
  * from the voucher: the pay that it accrued, the value of goods that came back.
  *
- * @returns undefined if the rule refuses the values.
+ * @param isEarlier as an earlier version of the rule posted.
+ * @returns undefined if the rule refuses the values, or has no earlier version.
  */
 export function expectedEffect(
   context: Context,
   movement: Resource,
   { entries, rule: name }: PostingRule,
   voucher: Voucher,
+  isEarlier = false,
 ): Effect | undefined {
   const values = withFormerNames(movement, voucher.values);
+  if (name === undefined && isEarlier) return undefined;
   if (name === undefined)
     return dataPosting(entries, values, (when) => holds(when, movement, context.types, values));
   const rule = ruleOf(name);
+  if (isEarlier && (rule.needs !== 'nothing' || rule.earlier === undefined)) return undefined;
   const given: Given = { values, refers: (path, id) => ({ ...target(movement, path), id: Number(id) }) };
   try {
     switch (rule.needs) {
       case 'nothing':
-        return rule.effect(given);
+        return isEarlier ? rule.earlier?.(given) : rule.effect(given);
       case 'pay':
         return rule.effect(given, {
           rate: accruedBy(voucher),

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { ReadContext } from '../../context.ts';
+import type { CelNames, SqlType } from '../../sql/celSql.ts';
+import { documentAmount } from '../transactions/postedTransaction.ts';
+import { booksSql } from './booksSql.ts';
+import { commonName } from './commonName.ts';
+import type { Known, Relation } from './Relation.ts';
+import { Joins } from './referencedFields.ts';
+import { pointedTo, TRANSACTION } from './stockRelation.ts';
+
+const COLUMNS: Readonly<Record<string, readonly [string, SqlType]>> = {
+  ...TRANSACTION,
+  date: ['e.date', 'date'],
+  type: ['tr.type', 'text'],
+  transaction_id: ['tr.id', 'bigint'],
+  created_at: ['tr.created_at', 'timestamptz'],
+  amount: ['e.amount', 'numeric'],
+};
+
+/** The transactions with entries: `tr`, and what each is for. Days are conditions on `e`, so that only their entries are read. */
+export function transactionRelation(context: ReadContext, known: Known): Relation {
+  const joins = new Joins(context);
+  const resolve: CelNames['resolve'] = (path) => {
+    const common = commonName(path, known);
+    if (common !== undefined) return common;
+    const [name = '', ...rest] = path;
+    const [column, is] = COLUMNS[name] ?? [];
+    if (column === undefined || is === undefined) throw new Error(`Transactions have no ${path.join('.')}`);
+    if (rest.length === 0) return { sql: sql.raw(column), is };
+    return joins.follow(name, column, pointedTo(context, name), rest);
+  };
+  return {
+    names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
+    // A transaction has entries of other days, too, if it changes what goods cost that left later.
+    from: () => sql`(
+        select e.transaction_id, e.date, ${sql.raw(documentAmount('e', 'b'))} as amount
+        from plinth.entry e join ${booksSql(context)} b on b.id = e.book_id group by e.transaction_id, e.date
+      ) e join plinth.transaction tr on tr.id = e.transaction_id and tr.date = e.date ${sql.raw(joins.sql)}`,
+    conditions: () => [],
+    count: sql.raw('1'),
+    latest: () => sql.raw(`to_char(e.date, 'YYYY-MM-DD') || lpad(tr.id::text, 15, '0')`),
+  };
+}
