@@ -414,7 +414,8 @@ describe('a report', () => {
         if (pivot !== null) own.set('_pivot', pivot);
         const opened = await get(`/report/${name}/rows?${own}`);
         expect([name, row.key, opened.total_amount]).toEqual([name, row.key, row.values[place]]);
-        const key = of.kind === 'entries' ? 'transaction_id' : 'resource';
+        const isPosted = ['entries', 'money_entries', 'transactions'].includes(of.kind);
+        const key = isPosted ? 'transaction_id' : 'resource';
         expect([name, opened.data.every((one: Body) => one[key] !== null)]).toEqual([name, true]);
       }
     }
