@@ -345,6 +345,16 @@ export const CATALOGUE = {
   laterEntryOf: { status: 409, message: '{record:record} already has a later entry' },
   inFuture: { status: 409, message: 'The time is in the future' },
   booksClosed: { status: 409, message: 'The books are closed up to {day:day}' },
+  closedFiscalYear: {
+    status: 409,
+    message:
+      'The books are closed up to {day:day}, and the fiscal years of closed days stay. Open the days again first.',
+  },
+  closedBegin: {
+    status: 409,
+    message:
+      'The books are closed up to {day:day}, and the first day of closed books stays. Open the days again first.',
+  },
   deleted: { status: 409, message: '{name} is deleted; restore it first' },
   bookDeleted: { status: 409, message: '{book:book} is deleted; restore it first' },
   openedBefore: { status: 409, message: 'The opening has already been recorded' },

@@ -44,6 +44,8 @@ export const CHANGE_REFUSALS = {
   changeRefused:
     'The database refuses a change that the definitions ask for ({change:reason}): {reason:text}',
   bookSideChanged: 'The book "{key}" was opened with its {side} side as normal; it cannot become {other}.',
+  bookClassClosed:
+    'The book "{key}" has entries on days that are closed up to {day:day}; its class cannot change from {former} to {wanted} under them. Write {former} again, or open the days first.',
   bookSidesChanged:
     'Resource "{resource:text}", book.normal: the books of its records have entries with the {side} side as normal; it cannot become {other}. Write {side} again, or give the resource a new name (the old table stays as it is).',
   bookFloorRaised: 'The book "{key}" has a balance below its new floor {floor}; raise its balance first.',

@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importFiles } from '../../src/cli/import/importFiles.ts';
+import { renderFailure } from '../../src/errors/renderFailure.ts';
+import { fieldTypes } from '../../src/fields/index.ts';
+import { definitionsOf } from '../../src/server/operations/settings/loadDefinitions.ts';
+import { planDefinitions, prepareDatabase } from '../../src/server/operations/settings/prepareDatabase.ts';
 import { verifyBooks } from '../../src/server/queries/verify/verifyBooks.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Firm, makeFirm } from './movementSamples.ts';
@@ -271,5 +276,134 @@ describe('closed up to 2025-06-30, of books that begin on 2024-07-01', () => {
     });
     await move('2025-07-01');
     expect((await verifyBooks(server.context)).findings).toEqual([]);
+  });
+});
+
+describe('under closed days', () => {
+  const under = { closed_up_to: '2025-06-30', reason: 'Done' };
+  beforeAll(async () => {
+    expect((await put({ closed_up_to: null, reason: 'Open' })).status).toBe(200);
+    expect((await put({ books_begin_on: '2024-07-01', fiscal_month: 7 })).status).toBe(200);
+    expect((await put(under)).status).toBe(200);
+  });
+  afterAll(() => put({ closed_up_to: null, reason: 'Open' }));
+
+  it.each([
+    ['fiscal_month', 1, 'closedFiscalYear'],
+    ['books_begin_on', '2025-01-01', 'closedBegin'],
+    ['books_begin_on', '2023-07-01', 'closedBegin'],
+    ['books_begin_on', '2025-09-01', 'closedBegin'],
+  ])('%s stays: %s is refused', async (field, value, code) => {
+    const before = await periods();
+    const { status, body } = await put({ [field]: value });
+    expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([409, code, [field]]);
+    expect(body.message).toContain('2025-06-30');
+    expect(await periods()).toEqual(before);
+    // Further days do not change that, and neither do fewer.
+    expect((await put({ [field]: value, closed_up_to: '2025-03-31', reason: 'Less' })).status).toBe(409);
+  });
+
+  it('both change once the days are open, in the same call', async () => {
+    const opened = await put({ fiscal_month: 1, closed_up_to: null, reason: 'Another year' });
+    expect(opened.status, opened.text).toBe(200);
+    expect((await put({ fiscal_month: 7 })).status).toBe(200);
+    expect((await put(under)).status).toBe(200);
+  });
+
+  it('the class of a book with entries on them stays', async () => {
+    const settings = readFileSync('resources/settings.yaml', 'utf8');
+    const changed = settings.replace(
+      'label: Receipts, normal: credit, class: income',
+      'label: Receipts, normal: credit, class: equity',
+    );
+    expect(changed).not.toBe(settings);
+    const files = server.context.sources.map((one) =>
+      one.file.endsWith('settings.yaml') ? { ...one, text: changed } : one,
+    );
+    const own = definitionsOf(files);
+    const planned = () =>
+      planDefinitions(server.db, own, fieldTypes, { folder: 'another', revert: false }).then(
+        ({ plan: { refusals } }) => refusals.map((one) => renderFailure(one)),
+      );
+    expect(await planned()).toEqual([
+      'The book "receipts" has entries on days that are closed up to 2025-06-30; its class cannot change from income to equity under them. Write income again, or open the days first.',
+    ]);
+    await expect(
+      prepareDatabase(server.db, own, fieldTypes, { folder: 'another', revert: false }),
+    ).rejects.toThrow('its class cannot change');
+    expect((await put({ closed_up_to: '2024-06-30', reason: 'Nothing is before' })).status).toBe(200);
+    expect(await planned()).toEqual([]);
+    expect((await put(under)).status).toBe(200);
+  });
+});
+
+describe('the closing', () => {
+  let accountant: string;
+  const check = (date: string, token = accountant) =>
+    server.api('GET', `/setting/periods/check?date=${date}`, undefined, { token });
+  beforeAll(async () => {
+    const { body } = await server.api('POST', '/users', {
+      name: 'Anwara',
+      email: 'anwara@example.com',
+      password: 'a long enough one',
+      roles: ['accountant'],
+    });
+    expect(body.success).toBe(true);
+    accountant = await server.signIn('anwara@example.com', 'a long enough one');
+    expect((await put({ closed_up_to: null, reason: 'Open' })).status).toBe(200);
+    await put({ books_begin_on: '2024-07-01' });
+  });
+
+  it('is for who has the right: its check, its history, and the verification', async () => {
+    for (const path of ['/setting/periods/check', '/setting/periods/history', '/verify']) {
+      expect((await server.api('GET', path, undefined, { token: accountant })).status, path).toBe(200);
+      expect((await server.api('GET', path, undefined, { token: staff })).status, path).toBe(403);
+    }
+    const closed = await put({ closed_up_to: '2024-08-31', reason: 'August' }, { token: accountant });
+    expect(closed.status, closed.text).toBe(200);
+    expect((await put({ fiscal_month: 1 }, { token: accountant })).status).toBe(403);
+    expect((await put({ books_begin_on: '2024-08-01' }, { token: accountant })).status).toBe(403);
+    expect((await put({ closed_up_to: null }, { token: accountant })).status).toBe(422);
+    expect((await put({ closed_up_to: null, reason: 'Late bill' }, { token: accountant })).status).toBe(200);
+  });
+
+  it('names what is still to be done', async () => {
+    const { body } = await check('2024-08-31');
+    expect(body.data).toMatchObject({ from: '2024-07-01', to: '2024-08-31', waiting: 0, absent: [] });
+    expect(body.data.negative).toEqual({ books: 0, stocks: 0 });
+    // Somebody who is paid by the month, and was with the firm.
+    expect(body.data.unaccrued.map(({ month }: { month: string }) => month)).toEqual(['2024-07', '2024-08']);
+    expect(body.data.unaccrued[0].people).toBeGreaterThan(0);
+    await sql`update plinth.assignment set assigned_at = '2024-08-29' where employee_id = ${firm.employee}`.execute(
+      server.db,
+    );
+    expect((await check('2024-08-31')).body.data.absent).toEqual(['2024-08-29', '2024-08-30', '2024-08-31']);
+    const fund = await server.api('POST', '/supply_cash_project', {
+      project_id: firm.project,
+      cash_amount: 5,
+      date: '2024-08-29',
+    });
+    expect(fund.status, fund.text).toBe(200);
+    const wage = await server.api('POST', `/employee/wage/${firm.project}`, {
+      employee_id: firm.employee,
+      amount: 5,
+      date: '2024-08-30',
+    });
+    expect(wage.status, wage.text).toBe(200);
+    expect((await check('2024-08-31')).body.data.absent).toEqual(['2024-08-29', '2024-08-31']);
+    const accrued = await server.api('POST', '/payroll/accrual', { month: '2024-07', date: '2024-07-31' });
+    expect(accrued.status, accrued.text).toBe(200);
+    expect(
+      (await check('2024-08-31')).body.data.unaccrued.map(({ month }: { month: string }) => month),
+    ).toEqual(['2024-08']);
+    const empty = await check('2024-07-30');
+    expect([empty.body.data.unaccrued, empty.body.data.absent]).toEqual([[], []]);
+    expect((await check('2024-13-01')).status).toBe(422);
+    await sql`insert into plinth.approval (resource, created_by, body, params, record, steps)
+      values ('expense', 1, '{}', '{}', '{"date": "2024-08-01"}', '[]'), ('expense', 1, '{}', '{}', '{"date": "2024-09-01"}', '[]')`.execute(
+      server.db,
+    );
+    expect((await check('2024-08-31')).body.data.waiting).toBe(1);
+    await sql`delete from plinth.approval`.execute(server.db);
   });
 });

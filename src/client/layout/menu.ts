@@ -1,7 +1,8 @@
 import type { Dashboard } from '../../schema/dashboard.ts';
 import type { MenuLink, Resource } from '../../schema/index.ts';
 import type { Report } from '../../schema/report.ts';
-import { mayDo } from '../providers/access.ts';
+import { CLOSING_PATH } from '../address/closingPath.ts';
+import { mayClose, mayDo } from '../providers/access.ts';
 import type { Definitions } from '../providers/definitions.tsx';
 import { text } from '../providers/i18n.ts';
 
@@ -43,6 +44,7 @@ export function menuOf(definitions: Definitions, isAdmin: boolean): Menu {
         .map((link) => ({ link, single: resource.kind === 'single' })),
     ),
     ...(missingParts.includes('books') ? [] : bookLinks(settings)).map((link) => ({ link, single: false })),
+    ...(mayClose(definitions, isAdmin) ? [{ link: closingLink(settings), single: false }] : []),
     ...[...dashboardsOf(definitions), ...reportsOf(definitions)].flatMap(({ menu }) =>
       menu.map((link) => ({ link, single: false })),
     ),
@@ -105,6 +107,12 @@ export function dashboardsOf({ dashboards = {}, elsewhere = false }: Definitions
 function bookLinks({ books = {}, booksMenu }: Definitions['settings']): MenuLink[] {
   const own = Object.values(books).flatMap(({ menu }) => menu ?? []);
   return booksMenu === undefined ? own : [...own, booksMenu];
+}
+
+/** Below the link to the books. */
+function closingLink({ booksMenu }: Definitions['settings']): MenuLink {
+  const { group = '', order = 0 } = booksMenu ?? {};
+  return { to: CLOSING_PATH, label: text('closing.title'), icon: 'calendar_month', group, order: order + 1 };
 }
 
 /** Every link of the menu in display order. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { APPROVALS_PATH } from '../address/approvalsPath.ts';
+import { CLOSING_PATH } from '../address/closingPath.ts';
 import { OPENING_PATH } from '../address/openingPath.ts';
 import { loadHome } from './home/loadHome.ts';
 
@@ -30,6 +31,7 @@ export const pages: readonly BespokePage[] = [
   },
   { path: 'projects/ledger', load: () => import('./projectLedger/ProjectLedgerPage.tsx') },
   { path: OPENING_PATH, load: () => import('./opening/OpeningPage.tsx') },
+  { path: CLOSING_PATH, load: () => import('./setting/closing/ClosingPage.tsx') },
   { path: 'dashboards/:name', load: () => import('./dashboards/DashboardPage.tsx') },
   { path: 'reports', load: () => import('./reports/ReportsPage.tsx') },
   { path: 'reports/:name', load: () => import('./reports/ReportPage.tsx') },

@@ -1,5 +1,6 @@
 import type { AccessControlProvider } from '@refinedev/core';
 import type { OperationName, Resources } from '../../schema/index.ts';
+import type { Definitions } from './definitions.tsx';
 import { text } from './i18n.ts';
 
 const OPERATIONS: Readonly<Record<string, OperationName>> = {
@@ -30,6 +31,14 @@ export function mayDo(resources: Resources, isAdmin: boolean, resource: string, 
   // An entity that the definitions leave out does not exist for the user.
   if (operation === undefined || found === undefined) return found !== undefined || resource === '';
   return found.access[operation] !== 'admin' || isAdmin;
+}
+
+/** Whether a user may close days and open them again: a right of its own. */
+export function mayClose(
+  { rights, elsewhere = false }: Pick<Definitions, 'rights' | 'elsewhere'>,
+  isAdmin: boolean,
+): boolean {
+  return !elsewhere && (isAdmin || rights?.books.includes('close') === true);
 }
 
 /** Refine's access control by the definitions' `access`, so that controls without permission are hidden. */

@@ -8,10 +8,10 @@ import type { Context } from '../context.ts';
 import { messageWriter } from '../messages.ts';
 import { type Progress, type Verdict, verifySteps } from '../queries/verify/verifyBooks.ts';
 import { failure } from './http/openapi.ts';
-import { requireAdmin } from './http/requireAdmin.ts';
+import { requireClosingOfAll } from './http/requireClosing.ts';
 
 /**
- * GET /verify, for administrators: recomputes the books and streams JSON lines, {"step", "code", "params", "done", "of"} for each step and at the
+ * GET /verify, for administrators and who may close days and reads all books: recomputes the books and streams JSON lines, {"step", "code", "params", "done", "of"} for each step and at the
  * end {"result": {"sound", "checked", "findings"}}.
  */
 export function registerVerify(api: FastifyInstance, context: Context): void {
@@ -25,7 +25,12 @@ export function registerVerify(api: FastifyInstance, context: Context): void {
     },
   };
   // No HEAD: it would recompute everything for an empty answer.
-  const options = { schema, compress: false, exposeHeadRoute: false, onRequest: requireAdmin } as const;
+  const options = {
+    schema,
+    compress: false,
+    exposeHeadRoute: false,
+    onRequest: requireClosingOfAll,
+  } as const;
   api.get('/verify', options, async ({ log }, reply) => {
     const lines = Readable.from(jsonLines(context, log));
     return reply.type('application/x-ndjson; charset=utf-8').send(lines);

@@ -64,6 +64,7 @@ export async function savePeriods(
   if (changes.length === 0) return;
   const changed = (of: PeriodsBody) => Object.fromEntries(changes.map((name) => [name, of[name]]));
   refuseInvalid(changed(given), reason, businessToday(context.timeZone));
+  refuseUnderClosed(before, changed(given));
   for (const name of changes) await saveSetting(trx, name, given[name]);
   await trx
     .insertInto('plinth.audit')
@@ -81,6 +82,22 @@ export async function savePeriods(
     })
     .execute();
   await raiseVersion(trx);
+}
+
+/** The figures of days that stay closed do not change: neither their fiscal years nor the first day of the books. */
+function refuseUnderClosed(
+  { fiscal_month, books_begin_on: began, closed_up_to: closed }: ReturnType<typeof sentPeriods>,
+  given: PeriodsBody,
+): void {
+  const after = given.closed_up_to === undefined ? closed : given.closed_up_to;
+  if (closed === null || after === null) return;
+  const until = after < closed ? after : closed;
+  const day = { day: { day: until } };
+  if (given.fiscal_month !== undefined && given.fiscal_month !== fiscal_month)
+    throw new AppError('closedFiscalYear', day, { field: 'fiscal_month' });
+  const begin = given.books_begin_on;
+  if (begin !== undefined && (began <= until || begin <= until))
+    throw new AppError('closedBegin', day, { field: 'books_begin_on' });
 }
 
 /** The number of the last transaction before a change, for the verification: none is posted during it. */

@@ -15,6 +15,7 @@ import { renamesBack } from '../../database/renamesBack.ts';
 import { lockSync, planSync, syncWithin } from '../../database/sync.ts';
 import type { Plan } from '../../database/syncPlan.ts';
 import type { Tables } from '../../database/tables.ts';
+import { refuseClosedClasses } from './closedClasses.ts';
 import {
   addDefinitionSet,
   addFolder,
@@ -205,10 +206,10 @@ async function resourcesToSync(
   return renamesBack(resources, await before());
 }
 
-/** Values that would be taken for something else, and roles that users have and would lose. */
+/** Values that would be taken for something else, roles that users have and would lose, and classes of closed books. */
 async function refusals(
   db: Kysely<Tables>,
-  own: Pick<LoadedDefinitions, 'resources' | 'access'>,
+  own: Pick<LoadedDefinitions, 'resources' | 'settings' | 'access'>,
   types: FieldTypes,
   { standing, inForce, read }: Omit<PutInForce, 'changes'> & { read: ReadDefinitions },
 ): Promise<Failure[]> {
@@ -218,6 +219,7 @@ async function refusals(
   return [
     ...(await refuseOtherMeanings(db, own.resources, types, before?.resources ?? {})),
     ...(await refuseLostRoles(db, own, async () => before)),
+    ...(await refuseClosedClasses(db, own, before)),
   ];
 }
 

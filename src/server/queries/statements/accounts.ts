@@ -14,7 +14,7 @@ export interface Account {
 }
 
 /** All accounts in the order of the statements: by class, then as in the settings and the definitions. */
-export function accountsOf(context: Context): Account[] {
+export function accountsOf(context: Pick<Context, 'resources' | 'settings'>): Account[] {
   const ofRecords = Object.values(context.resources).flatMap(({ name, label, book }): Account[] =>
     book === undefined
       ? []

@@ -1,0 +1,2 @@
+/** The page that closes days, below /dashboard. */
+export const CLOSING_PATH = 'closing';

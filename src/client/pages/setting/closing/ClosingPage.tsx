@@ -1,0 +1,171 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useMemo } from 'react';
+import { formatDay } from '../../../../fields/formatDay.ts';
+import { type AccountingPeriods, undeclaredField } from '../../../../schema/index.ts';
+import { Changes } from '../../../generic/history/History.tsx';
+import { Card } from '../../../generic/page/Card.tsx';
+import { FORM_WIDTH } from '../../../generic/page/measures.ts';
+import { Denied } from '../../../generic/page/Notice.tsx';
+import { PageHeader } from '../../../generic/page/PageHeader.tsx';
+import { usePageTitle } from '../../../layout/usePageTitle.ts';
+import { mayClose } from '../../../providers/access.ts';
+import { useDefinitions, useFormat, useUser } from '../../../providers/definitions.tsx';
+import { text, useText } from '../../../providers/i18n.ts';
+import { reload } from '../../../providers/reload.ts';
+import { useToday } from '../../../providers/today.ts';
+import { BooksCard } from '../data/BooksCard.tsx';
+import { OwnFields } from '../OwnFields.tsx';
+import { useOwnForm } from '../useOwnForm.ts';
+import { ClosingChecks } from './ClosingChecks.tsx';
+
+/** What is to be done before days are closed, the closing, and opening again (docs/business-rules.md, "Closing"). */
+export default function ClosingPage(): ReactNode {
+  const words = useText();
+  const definitions = useDefinitions();
+  const { isAdmin } = useUser();
+  const { periods } = definitions.settings;
+  const title = words('closing.title');
+  usePageTitle(title);
+  if (periods === undefined || !mayClose(definitions, isAdmin)) return <Denied title={title} />;
+  return <Content title={title} periods={periods} />;
+}
+
+function Content({ title, periods }: { title: string; periods: AccountingPeriods }) {
+  const words = useText();
+  const { date } = useFormat();
+  const { closedUpTo } = periods;
+  const changed = useMemo(changedFields, []);
+  return (
+    <Box sx={{ maxWidth: FORM_WIDTH }}>
+      <PageHeader
+        title={title}
+        subtitle={
+          closedUpTo === null
+            ? words('closing.none')
+            : words('closing.upTo', { day: formatDay(closedUpTo, date) })
+        }
+      />
+      <Box sx={PARTS}>
+        <Close closedUpTo={closedUpTo} />
+        <BooksCard />
+        {closedUpTo !== null && <OpenAgain closedUpTo={closedUpTo} />}
+        <Card padded>
+          <Changes url="/setting/periods/history" heading="h2" fields={changed} />
+        </Card>
+      </Box>
+    </Box>
+  );
+}
+
+const PARTS = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
+
+function Close({ closedUpTo }: { closedUpTo: string | null }) {
+  const words = useText();
+  const today = useToday();
+  const titleId = useId();
+  const fields = useMemo(() => [dayField(true), reasonField()], []);
+  const initial = useMemo(
+    () => ({ closed_up_to: lastOfMonthBefore(today, closedUpTo), reason: null }),
+    [today, closedUpTo],
+  );
+  const form = useOwnForm({
+    fields,
+    initial,
+    path: '/setting/periods',
+    done: 'setting.saved',
+    failed: 'failure.unexpected',
+    onDone: reload,
+  });
+  const chosen = form.values.closed_up_to;
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Card padded>
+        <OwnFields
+          paired
+          label={words('closing.close')}
+          fields={fields}
+          form={form}
+          submit={words('closing.close')}
+          before={
+            <Typography id={titleId} component="h2" variant="subtitle2" sx={{ fontWeight: 600, mb: 2 }}>
+              {words('closing.closeTitle')}
+            </Typography>
+          }
+        >
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            {typeof chosen === 'string' && chosen < today && <ClosingChecks day={chosen} />}
+          </Box>
+        </OwnFields>
+      </Card>
+    </Box>
+  );
+}
+
+function OpenAgain({ closedUpTo }: { closedUpTo: string }) {
+  const words = useText();
+  const titleId = useId();
+  const fields = useMemo(() => [dayField(false), reasonField()], []);
+  const initial = useMemo(() => ({ closed_up_to: null, reason: null }), []);
+  const form = useOwnForm({
+    fields,
+    initial,
+    path: '/setting/periods',
+    done: 'setting.saved',
+    failed: 'failure.unexpected',
+    onDone: reload,
+  });
+  const { date } = useFormat();
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Card padded>
+        <OwnFields
+          paired
+          label={words('closing.open')}
+          fields={fields}
+          form={form}
+          submit={words('closing.open')}
+          before={
+            <>
+              <Typography id={titleId} component="h2" variant="subtitle2" sx={{ fontWeight: 600, mb: 0.5 }}>
+                {words('closing.openTitle')}
+              </Typography>
+              <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+                {words('closing.openHelp', { day: formatDay(closedUpTo, date) })}
+              </Typography>
+            </>
+          }
+        />
+      </Card>
+    </Box>
+  );
+}
+
+function dayField(isClosing: boolean) {
+  return undeclaredField('closed_up_to', 'date', text(isClosing ? 'closing.day' : 'closing.keep'), {
+    required: isClosing,
+    ...(!isClosing && { help: text('closing.keepHelp') }),
+  });
+}
+
+function reasonField() {
+  return undeclaredField('reason', 'longtext', text('periods.reason'), {
+    required: true,
+    help: text('periods.reasonHelp'),
+  });
+}
+
+function changedFields() {
+  const fields = [
+    undeclaredField('fiscal_month', 'integer', text('periods.fiscalMonth')),
+    undeclaredField('books_begin_on', 'date', text('periods.booksBeginOn')),
+    undeclaredField('closed_up_to', 'date', text('periods.closedUpTo')),
+  ];
+  return Object.fromEntries(fields.map((field) => [field.name, field]));
+}
+
+/** The last day of the month before, unless it is closed. */
+function lastOfMonthBefore(today: string, closedUpTo: string | null): string | null {
+  const day = new Date(Date.parse(`${today.slice(0, 8)}01`) - 86_400_000).toISOString().slice(0, 10);
+  return closedUpTo !== null && day <= closedUpTo ? null : day;
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import { type Failure, failure } from '../../../errors/failure.ts';
+import type { Definitions } from '../../../schema/read/read.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { readPeriods } from '../../queries/periods/readPeriods.ts';
+import { accountsOf } from '../../queries/statements/accounts.ts';
+
+type Given = Pick<Definitions, 'resources' | 'settings'>;
+
+/**
+ * Refuses another class for books with entries on closed days: the statements of these days would change.
+ *
+ * @param before the definitions in force; undefined if this version of the product cannot read them.
+ */
+export async function refuseClosedClasses(
+  db: Kysely<Tables>,
+  own: Given,
+  before: Given | undefined,
+): Promise<Failure[]> {
+  if (before === undefined) return [];
+  const former = new Map(accountsOf(before).map((account) => [account.key, account.class]));
+  const changed = accountsOf(own).filter(({ key, class: wanted }) => (former.get(key) ?? wanted) !== wanted);
+  const { closedUpTo } = changed.length === 0 ? { closedUpTo: null } : await readPeriods(db);
+  if (closedUpTo === null) return [];
+  const used = await runSql<{ key: string }>(
+    db,
+    `select k.key from unnest($1::text[]) k(key) where exists (
+       select from plinth.book b join plinth.book_day d on d.book_id = b.id
+       where coalesce(b.resource, b.key) = k.key and d.date <= $2::date
+     )`,
+    [changed.map(({ key }) => key), closedUpTo],
+  );
+  return changed
+    .filter(({ key }) => used.some((one) => one.key === key))
+    .map(({ key, class: wanted }) =>
+      failure('bookClassClosed', {
+        key,
+        day: { day: closedUpTo },
+        former: former.get(key) ?? wanted,
+        wanted,
+      }),
+    );
+}
