@@ -37,7 +37,7 @@ export type ReportSource =
   | { kind: 'entries' }
   /** Those that are not settled yet on a day. */
   | { kind: 'open_entries' }
-  /** What moved the firm's own money, by what it was for. */
+  /** The movements of the firm's own money, by the books of the other side. */
   | { kind: 'money_entries' }
   | { kind: 'transactions' }
   | { kind: 'stock_entries' }

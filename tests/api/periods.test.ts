@@ -356,7 +356,8 @@ describe('the closing', () => {
 
   it('is for who has the right: its check, its history, and the verification', async () => {
     for (const path of ['/setting/periods/check', '/setting/periods/history', '/verify']) {
-      expect((await server.api('GET', path, undefined, { token: accountant })).status, path).toBe(200);
+      const open = await server.api('GET', path, undefined, { token: accountant });
+      expect(open.status, `${path} ${open.text}`).toBe(200);
       expect((await server.api('GET', path, undefined, { token: staff })).status, path).toBe(403);
     }
     const closed = await put({ closed_up_to: '2024-08-31', reason: 'August' }, { token: accountant });

@@ -59,7 +59,7 @@ interface AnyRule {
 export interface PlainRule extends AnyRule {
   needs: 'nothing';
   effect: (given: Given) => Effect;
-  /** What an earlier version posted for the same values. Vouchers of its time are verified by it. */
+  /** The effect in an earlier version, by which vouchers of its time are verified. */
   earlier?: (given: Given) => Effect;
 }
 

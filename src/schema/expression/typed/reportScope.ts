@@ -66,7 +66,7 @@ const TRANSACTION_NAMES: Names = {
   voucher_no: TEXT,
   note: TEXT,
   created_at: MOMENT,
-  /** What the document is for. */
+  /** The amount of the document. */
   amount: NUMBER,
 };
 

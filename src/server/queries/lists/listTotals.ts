@@ -84,7 +84,7 @@ function summed(fields: readonly FieldSql[]): RawBuilder<unknown>[] {
   return fields.map(({ raw }, place) => sql`${sql.raw(raw)} as ${sql.ref(`s$${place}`)}`);
 }
 
-/** What the sums of a list are taken over, in place of its table if that is given, and the sign by which each row `t` counts. */
+/** The rows that the sums of a list are taken over, in place of its table if `table` is given, and the sign of each row `t`. */
 export interface CountedRows {
   table: string | undefined;
   sign: RawBuilder<unknown>;

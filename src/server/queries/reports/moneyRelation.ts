@@ -18,7 +18,7 @@ const MONEY: Readonly<Record<string, readonly [string, SqlType]>> = {
 };
 
 /**
- * What moved the firm's own money, by what it was for: `e`, and its book `b` (docs/business-rules.md, "Cash flow"). The range is that
+ * The movements of the firm's own money, `e`, each with the book `b` of what it was for (docs/business-rules.md, "Cash flow"). The range is that
  * of the inputs `from` and `to`.
  */
 export function moneyRelation(context: ReadContext, known: Known): Relation {

@@ -16,7 +16,7 @@ export interface CashFlow {
   out: Decimal;
 }
 
-/** What moved the firm's own money (docs/business-rules.md, "Cash flow"), by account. Opening + in - out = closing. */
+/** The movements of the firm's own money (docs/business-rules.md, "Cash flow"), by account. Opening + in - out = closing. */
 export async function cashFlow(db: ReadDb, context: ReadContext, { from, to }: DayRange): Promise<CashFlow> {
   const { rows } = await sql<{ key: string; flow: Flow; moved: Decimal }>`
     select coalesce(b.resource, b.key) as key, e.flow, sum(e.effect)::text as moved

@@ -215,7 +215,7 @@ export interface PostedCounts {
   stock_count: number;
   /** The sum of the debits, which is that of the credits; null for who does not read all books. */
   total: number | null;
-  /** What the document is for; null for who does not read all books. */
+  /** The amount of the document; null for who does not read all books. */
   amount: number | null;
 }
 

@@ -2,16 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notice } from '../../../errors/notices.ts';
-import { readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { noticeBody } from '../../messages.ts';
+import { closingCheck, dayBefore } from '../../operations/periods/closingCheck.ts';
 import { PERIOD_LABELS } from '../../operations/periods/labels.ts';
 import { periodHistory } from '../../operations/periods/periodHistory.ts';
 import { periodsBody, savePeriods } from '../../operations/periods/savePeriods.ts';
 import type { Reloading } from '../../operations/settings/Reloading.ts';
 import { readDayParameters } from '../../queries/ledgers/ledgerParameters.ts';
 import type { QueryString } from '../../queries/lists/listParameters.ts';
-import { closingCheck, dayBefore } from '../../queries/periods/closingCheck.ts';
 import { readPeriods, sentPeriods } from '../../queries/periods/readPeriods.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { answerOnce } from '../http/answerOnce.ts';
@@ -117,7 +116,7 @@ export function registerPeriods(
     async ({ query }) => {
       const { date } = readDayParameters(query, ['date']);
       const day = date ?? dayBefore(businessToday(context.timeZone));
-      return { success: true, data: await closingCheck(readAsProduct(context), day) };
+      return { success: true, data: await closingCheck(context, day) };
     },
   );
 

@@ -30,7 +30,7 @@ interface ClosingCheck {
 /** More days are left out, and counted. */
 const MOST_DAYS = 12;
 
-/** What is still to be done before the days up to one are closed. Nothing of it keeps them from being closed. */
+/** The open tasks before the days up to one are closed. None of them keeps the days from being closed. */
 export function ClosingChecks({ day }: { day: string }): ReactNode {
   const words = useText();
   const format = useFormat();

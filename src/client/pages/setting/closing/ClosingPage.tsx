@@ -19,7 +19,7 @@ import { OwnFields } from '../OwnFields.tsx';
 import { useOwnForm } from '../useOwnForm.ts';
 import { ClosingChecks } from './ClosingChecks.tsx';
 
-/** What is to be done before days are closed, the closing, and opening again (docs/business-rules.md, "Closing"). */
+/** The open tasks before a closing, the closing itself, and opening again (docs/business-rules.md, "Closing"). */
 export default function ClosingPage(): ReactNode {
   const words = useText();
   const definitions = useDefinitions();

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import { daysOfMonth } from '../../../fields/calendar.ts';
 import { ruleOfMovement } from '../../../ledger/movements/index.ts';
-import type { ReadContext } from '../../context.ts';
+import { firstOpenDay } from '../../../schema/index.ts';
+import { readAsProduct } from '../../access/readAs.ts';
+import type { Context, ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
+import { unaccruedPeople } from '../../queries/lists/payFigures.ts';
+import { readPeriods } from '../../queries/periods/readPeriods.ts';
+import { moneyKeys } from '../../queries/statements/cashFlow.ts';
 import { joinDated } from '../../sql/datedSql.ts';
 import { basisSql, monthlyRule, peopleOf } from '../../sql/paySql.ts';
 import { ident, literal, tableOf } from '../../sql/recordSql.ts';
 import { standing } from '../../sql/standing.ts';
-import { unaccruedPeople } from '../lists/payFigures.ts';
-import { moneyKeys } from '../statements/cashFlow.ts';
 
-/** What is still to be done before days are closed. Counts, days and months alone: who may close need not read what is behind them. */
+/** The open tasks before days are closed. Counts, days and months alone: who may close need not read what is behind them. */
 export interface ClosingCheck {
   /** The first open day, at most a year before the last. */
   from: string;
@@ -22,13 +25,11 @@ export interface ClosingCheck {
 }
 
 /** The check of the open days up to one, YYYY-MM-DD (docs/business-rules.md, "Closing"). */
-export async function closingCheck(context: ReadContext, to: string): Promise<ClosingCheck> {
-  const [row] = await runSql<{ from: string }>(
-    context.db,
-    `select least(greatest(plinth.first_open_day(), $1::date - 365), $1::date)::text as from`,
-    [to],
-  );
-  const from = row?.from ?? to;
+export async function closingCheck(given: Context, to: string): Promise<ClosingCheck> {
+  const context = readAsProduct(given);
+  const open = firstOpenDay(await readPeriods(given.db));
+  const yearBefore = new Date(Date.parse(to) - 365 * DAY).toISOString().slice(0, 10);
+  const from = open > to ? to : open < yearBefore ? yearBefore : open;
   return {
     from,
     to,
@@ -41,8 +42,10 @@ export async function closingCheck(context: ReadContext, to: string): Promise<Cl
 
 /** The day before one. */
 export function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
 }
+
+const DAY = 86_400_000;
 
 async function waitingUpTo({ db }: ReadContext, to: string): Promise<number> {
   const [row] = await runSql<{ n: number }>(
@@ -64,16 +67,16 @@ async function daysWithoutAttendance(context: ReadContext, from: string, to: str
     const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;
     const rows = await runSql<{ day: string }>(
       context.db,
-      `select to_char(d.day, 'YYYY-MM-DD') as day
-       from (select generate_series($1::date, $2::date, interval '1 day')::date as day) d
+      `select to_char(one.day, 'YYYY-MM-DD') as day
+       from (select generate_series($1::date, $2::date, interval '1 day')::date as day) one
        where exists (
-         select from plinth.assignment a join ${tableOf(people)} p on p.id = a.employee_id ${joinDated(people, 'p', 'd.day')}
-         where ${day('a.assigned_at')} <= d.day and (a.released_at is null or ${day('a.released_at')} >= d.day)
+         select from plinth.assignment a join ${tableOf(people)} p on p.id = a.employee_id ${joinDated(people, 'p', 'one.day')}
+         where ${day('a.assigned_at')} <= one.day and (a.released_at is null or ${day('a.released_at')} >= one.day)
            and ${basisSql(people, rule, 'p')} = 'day'
        ) and not exists (
-         select from ${tableOf(resource)} t where t.${ident('date')} = d.day and t.archived_at is null and ${standing('t.id', '$2::date')}
+         select from ${tableOf(resource)} t where t.${ident('date')} = one.day and t.archived_at is null and ${standing('t.id', '$2::date')}
        )
-       order by d.day`,
+       order by one.day`,
       [from, to],
     );
     for (const { day: found_on } of rows) found.add(found_on);
