@@ -133,9 +133,7 @@ function isRead(
   const costs = movementRule(resources[of.resource]?.post?.rule)?.costs;
   // The cost of a line is made of its total and of the discount of its record.
   if (of.kind === 'lines' && child === undefined && first === 'cost' && costs !== undefined)
-    return [[costs.total], ['record', costs.discount]].every((path) =>
-      isRead(access, of, definitions, path),
-    );
+    return [[costs.total], ['record', costs.discount]].every((path) => isRead(access, of, definitions, path));
   if (of.kind === 'records' || child === undefined)
     return readsPath(access, resources, of.resource, [first, ...rest]);
   const hidden = access.resources.get(of.resource)?.hiddenOfLines.get(of.field);

@@ -70,7 +70,12 @@ describe('a purchase', () => {
   });
 
   it('gives what rounding leaves of a discount to the largest remainders', () => {
-    const many = costsOf(bought(Array.from({ length: 101 }, () => '1.00'), '0.51'));
+    const many = costsOf(
+      bought(
+        Array.from({ length: 101 }, () => '1.00'),
+        '0.51',
+      ),
+    );
     expect(many.filter((cost) => cost === '0.99')).toHaveLength(51);
     expect(many.filter((cost) => cost === '1.00')).toHaveLength(50);
     expect(many.at(-1)).toBe('1.00');

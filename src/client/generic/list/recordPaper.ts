@@ -30,7 +30,7 @@ export function recordPaper(resource: Resource, rows: readonly BaseRecord[], of:
   const { list, label } = resource;
   const columns = paperColumns(resource);
   const counted = of.leavesReversed ? rows.filter((row) => !isReversed(resource, row)) : rows;
-  const sums = of.found ? new Map(Object.entries(of.found.totals)) : sumsOf(resource, counted);
+  const sums = of.found ? readSums(of.found.totals) : sumsOf(resource, counted);
   const reversed = of.found?.reversed ?? rows.length - counted.length;
   const counts = [
     countText(rows.length),
@@ -100,6 +100,13 @@ function cellOf({ field, kind }: PaperColumn, row: BaseRecord, format: Format): 
   if (isAbsent(value)) return field.blank ?? '';
   const title = nameOf(field, row);
   return valueLabel(field, { value, ...(title !== undefined && { title }) }, format);
+}
+
+/** The sums that the reader reads: those of fields that only some records show are null. */
+function readSums(totals: FoundTotals['totals']): Map<string, Decimal> {
+  return new Map(
+    Object.entries(totals).flatMap(([name, sum]) => (sum === null ? [] : [[name, sum] as const])),
+  );
 }
 
 /** The sums of the list's totals, by field. */

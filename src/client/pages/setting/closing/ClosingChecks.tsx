@@ -115,23 +115,24 @@ interface CheckProps {
 function Check({ isDone, words, to }: CheckProps) {
   const t = useText();
   return (
-    <Alert
-      component="li"
-      role="none"
-      severity={isDone ? 'success' : 'warning'}
-      variant="outlined"
-      sx={{ py: 0.25, overflowWrap: 'anywhere' }}
-    >
-      {words}
-      {!isDone && to !== undefined && (
-        <>
-          {' '}
-          <Link component={RouterLink} to={pathOf(to)} color="text.primary">
-            {t('closing.show')}
-          </Link>
-        </>
-      )}
-    </Alert>
+    <li>
+      <Alert
+        role="none"
+        severity={isDone ? 'success' : 'warning'}
+        variant="outlined"
+        sx={{ py: 0.25, overflowWrap: 'anywhere' }}
+      >
+        {words}
+        {!isDone && to !== undefined && (
+          <>
+            {' '}
+            <Link component={RouterLink} to={pathOf(to)} color="text.primary">
+              {t('closing.show')}
+            </Link>
+          </>
+        )}
+      </Alert>
+    </li>
   );
 }
 
