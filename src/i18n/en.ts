@@ -997,7 +997,7 @@ export const en = {
   'closing.closeTitle': 'Close the books',
   'closing.day': 'Close up to',
   'closing.close': 'Close days',
-  'closing.range': 'Before {from} to {to} are closed',
+  'closing.range': 'The open days from {from} to {to}',
   'closing.waiting.none': 'Nothing waits for approval',
   'closing.waiting.some': 'Wait for approval: {count}',
   'closing.absent.none': 'Every day with people on projects has attendance',
