@@ -76,7 +76,11 @@ export class Attempts {
   }
 
   all(): Attempt[] {
-    return operationsOf(this.server).flatMap((operation) => this.of(operation));
+    return operationsOf(this.server).flatMap((operation) => {
+      const own = this.of(operation);
+      // There may be no record left that it could be about.
+      return own.length > 0 ? own : [this.plain(operation)];
+    });
   }
 
   private of(operation: Operation): Attempt[] {
