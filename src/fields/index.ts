@@ -7,6 +7,7 @@ import { datetime } from './datetime/index.ts';
 import { decimal } from './decimal/index.ts';
 import { email } from './email/index.ts';
 import { file } from './file/index.ts';
+import { head } from './head/index.ts';
 import { image } from './image/index.ts';
 import { integer } from './integer/index.ts';
 import { json } from './json/index.ts';
@@ -44,6 +45,7 @@ const plain = {
   boolean,
   select,
   multiselect,
+  head,
   date,
   daterange,
   month,

@@ -7,6 +7,7 @@ import { view as decimal } from './decimal/view.tsx';
 import { view as email } from './email/view.tsx';
 import type { FieldView } from './FieldView.ts';
 import { view as file } from './file/view.tsx';
+import { view as head } from './head/view.tsx';
 import { view as image } from './image/view.tsx';
 import type { TypeName } from './index.ts';
 import { view as integer } from './integer/view.tsx';
@@ -45,6 +46,7 @@ const plain: Readonly<Record<Exclude<TypeName, 'lines'>, FieldView>> = {
   boolean,
   select,
   multiselect,
+  head,
   date,
   daterange,
   month,

@@ -101,6 +101,8 @@ export interface FieldType {
   };
   /** For a value of several parts, stored as JSON: the part by which lists order and compare. */
   orderedBy?: string;
+  /** Its value is the key of a nominal book, which entries may name: `{head}`. */
+  namesBook?: true;
   /** Its value is a list whose entries have this type: the field's `each`. */
   each?: string;
   /** It takes the whole width of a form, or of any container. */

@@ -38,6 +38,7 @@ export { BOOK_CLASSES, type BookClass, OWN_CLASSES, OWN_TYPES } from './grammar/
 export type { Settings } from './grammar/settings.ts';
 export type { Language, Languages } from './language/language.ts';
 export { humanise, inSentence, plural } from './names.ts';
+export { nominalBooks } from './nominalBooks.ts';
 export { type AccountingPeriods, firstOpenDay } from './record/accountingPeriods.ts';
 export { batchForm } from './record/batchForm.ts';
 export { type BesideEdit, besideEdit, editReason, REASON } from './record/besideEdit.ts';

@@ -66,8 +66,8 @@ interface OwnFieldKeys {
   label: string;
   labels: Readonly<Record<View, string>>;
   required: boolean;
-  /** Required in this form only; `isRequired` checks both. */
-  requiredOn?: 'create' | 'edit' | undefined;
+  /** Required in this form only; `isRequired` checks both. `form`: in the web app's form for a new record. */
+  requiredOn?: 'create' | 'edit' | 'form' | undefined;
   /** Where the value is stored: in the table's column, in a book, in the stock, or derived by the server. */
   source: 'column' | 'book' | 'stock' | 'system' | 'derived';
   /**

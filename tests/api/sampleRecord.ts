@@ -56,6 +56,7 @@ export function sampleValue(field: Field, count: number): unknown {
     percent: () => (field.min ?? 0) + 12.5,
     quantity: () => within(field, count) + 0.125,
     boolean: () => (field.as === 'number' ? 1 : true),
+    head: () => field.options?.at(-1)?.value,
     select: () => field.options?.at(-1)?.value,
     multiselect: () => field.options?.slice(0, 2).map(({ value }) => value),
     date: () => '2025-02-28',

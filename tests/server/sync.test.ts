@@ -21,8 +21,11 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
+const BOOKS = 'books: { drawings: { label: Drawings, normal: debit, class: equity, heads: [paid] } }\n';
+
 function define(...texts: string[]): Resources {
-  return definitionsOf(texts.map((text, index) => ({ file: `resources/d${index}.yaml`, text }))).resources;
+  const files = texts.map((text, index) => ({ file: `resources/d${index}.yaml`, text }));
+  return definitionsOf([...files, { file: 'resources/settings.yaml', text: BOOKS }]).resources;
 }
 
 const sync = (...texts: string[]) => syncTables(test.db, define(...texts), fieldTypes);
@@ -65,6 +68,7 @@ describe('a new definition', () => {
   it('of every field type is in order the second time, with nothing to do', async () => {
     const fields = Object.keys(fieldTypes).map((type) => {
       const more = {
+        head: ', heads: paid',
         select: ', options: [a, b]',
         multiselect: ', options: [a, b]',
         reference: ', to: tool',

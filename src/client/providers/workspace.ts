@@ -138,10 +138,27 @@ async function loadDefinitions(tag: string): Promise<Definitions> {
     throw new LoadError('GET /resources.json', status, body);
   }
   const { host, outbox } = await loadConfig();
-  const definitions = body as Definitions;
+  const given = body as Definitions;
+  const definitions = { ...given, resources: asInForms(given.resources) };
   if (host === undefined) return { ...definitions, elsewhere: false, missingParts: [], outbox };
   const resources = withoutSheets(definitions.resources);
   return { ...definitions, resources, elsewhere: true, missingParts: missingPartsAt(host) };
+}
+
+/** What only forms require is required wherever the web app enters a new record. */
+function asInForms(resources: Definitions['resources']): Definitions['resources'] {
+  return Object.fromEntries(
+    Object.entries(resources).map(([name, resource]) => {
+      const needed = Object.values(resource.fields).filter(({ requiredOn }) => requiredOn === 'form');
+      const fields = needed.map((field) => [field.name, { ...field, requiredOn: 'create' as const }]);
+      return [
+        name,
+        needed.length === 0
+          ? resource
+          : { ...resource, fields: { ...resource.fields, ...Object.fromEntries(fields) } },
+      ];
+    }),
+  );
 }
 
 /** Another host does not have the calls of sheets. */

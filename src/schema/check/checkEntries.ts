@@ -18,8 +18,10 @@ interface Entry {
   side: 'debit' | 'credit';
   book: string;
   amount: string;
-  /** The field whose record the book belongs to. */
+  /** The field whose record the book belongs to, or whose value is the book. */
   owner: string | undefined;
+  /** The books that its value may be. */
+  heads: readonly string[];
   when: Expression | undefined;
 }
 
@@ -44,16 +46,24 @@ function readEntry(scope: CheckScope, written: WrittenEntry, index: number): Ent
   const isAmount = checkAmount(scope, written.amount, [...at, 'amount']);
   const when = readCondition(scope, written.when, [...at, 'when']);
   if (owner === undefined || !isAmount || when === undefined) return undefined;
-  return { index, side, book, amount: written.amount, owner: owner.field, when: when.expression };
+  const { field, heads = [] } = owner;
+  return { index, side, book, amount: written.amount, owner: field, heads, when: when.expression };
 }
 
-/** A declared book: in settings.yaml, or of the entity that a field points to. */
+interface Owner {
+  field: string | undefined;
+  heads?: readonly string[];
+}
+
+/** A declared book: in settings.yaml, of the entity that a field points to, or one that a field names. */
 function checkBook(
   scope: CheckScope,
   book: string,
   path: readonly PropertyKey[],
-): { field: string | undefined } | undefined {
+): Owner | undefined {
   const { bookKeys, others, names, fields, known, addMistake } = scope;
+  const head = /^\{([a-z][a-z0-9_]*)\}$/.exec(book)?.[1];
+  if (head !== undefined) return checkHead(scope, head, path);
   const [, kind, name] = /^([a-z][a-z0-9_]*):\{([a-z][a-z0-9_]*)\}$/.exec(book) ?? [];
   if (kind === undefined || name === undefined) {
     if (bookKeys === undefined) return { field: undefined };
@@ -81,6 +91,23 @@ function checkBook(
   }
   if (fields[name]?.to === kind) return { field: name };
   addMistake(path, problem('bookOfOtherRecord', { name, target: kind }), 'value');
+  return undefined;
+}
+
+/** A field whose values are books: those that settings.yaml offers in its list of heads. */
+function checkHead(
+  { fields, known, types, addMistake }: CheckScope,
+  name: string,
+  path: readonly PropertyKey[],
+): Owner | undefined {
+  const field = fields[name];
+  if (field === undefined) {
+    if (!known.includes(name)) addMistake(path, fieldUnknown(name, known), 'value');
+    return undefined;
+  }
+  if (types[field.type]?.namesBook === true)
+    return { field: name, heads: (field.options ?? []).map(({ value }) => value) };
+  addMistake(path, problem('entryNotHead', { name, type: field.type }), 'value');
   return undefined;
 }
 
@@ -185,7 +212,9 @@ function isRightFor({ addMistake }: CheckScope, entries: readonly Entry[], { val
 }
 
 function isUndoneBy(one: Entry, other: Entry): boolean {
-  return one.book === other.book && one.amount === other.amount && one.side !== other.side;
+  const isSame =
+    one.book === other.book || one.heads.includes(other.book) || other.heads.includes(one.book);
+  return isSame && one.amount === other.amount && one.side !== other.side;
 }
 
 /** Whether the entry is made; or why this cannot be decided. */

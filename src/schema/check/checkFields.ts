@@ -4,6 +4,7 @@ import type { Nested } from '../../errors/params.ts';
 import { problem } from '../../errors/problem.ts';
 import { lineDefinition, nameKeyOf, namesKeyOf, originOf } from '../complete/completeFields.ts';
 import type { WrittenField } from '../grammar/grammar.ts';
+import { didYouMean } from '../mistake.ts';
 import type { Field } from '../resource.ts';
 import type { CheckScope } from './check.ts';
 import { checkLogic } from './checkLogic.ts';
@@ -175,7 +176,12 @@ function checkPattern(path: Path, pattern: string, { addMistake }: CheckScope): 
   }
 }
 
-function checkOptions(path: Path, field: WrittenField, { addMistake }: CheckScope): void {
+function checkOptions(path: Path, field: WrittenField, { settings, bookKeys, addMistake }: CheckScope): void {
+  if (field.heads !== undefined && field.options?.length === 0 && bookKeys !== undefined) {
+    const lists = [...new Set(Object.values(settings.books).flatMap(({ heads = [] }) => heads))];
+    const found = problem('headsUnknown', { name: field.heads, hint: didYouMean(field.heads, lists) });
+    addMistake([...path.slice(0, -1), 'heads'], found, 'value');
+  }
   const values = (field.options ?? []).map((option) => (typeof option === 'string' ? option : option.value));
   for (const [index, value] of values.entries()) {
     if (values.indexOf(value) !== index)

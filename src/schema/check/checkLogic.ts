@@ -67,7 +67,7 @@ export function checkCondition(scope: CheckScope, name: string, text: string, at
 }
 
 /** Fields that a posting reads must have a value. */
-function isPosted({ definition, fields }: CheckScope, name: string): boolean {
+function isPosted({ definition, fields, types }: CheckScope, name: string): boolean {
   if (definition.kind !== 'movement')
     return definition.book?.balance === name || fields[name]?.source === 'stock';
   if (name === 'date') return true;
@@ -75,6 +75,8 @@ function isPosted({ definition, fields }: CheckScope, name: string): boolean {
   // A rule may read any reference beside the fields that it needs.
   if (post?.rule !== undefined)
     return fields[name]?.to !== undefined || movementRule(post.rule)?.fields.includes(name) !== false;
+  // The check of the entries has the case in which no head is chosen.
+  if (types[fields[name]?.type ?? '']?.namesBook === true && fields[name]?.required === false) return false;
   return (post?.entries ?? []).some(
     ({ amount, debit, credit, when }) =>
       amount === name ||

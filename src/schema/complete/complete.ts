@@ -42,6 +42,7 @@ import { defaultFilters } from './defaultFilters.ts';
 import { defaultTotals } from './defaultTotals.ts';
 import { parseCall } from './parseCall.ts';
 import { whyNoImport } from './whyNoImport.ts';
+import { withHeads } from './withHeads.ts';
 
 const OPERATIONS: readonly OperationName[] = ['list', 'one', 'create', 'update', 'delete'];
 
@@ -56,8 +57,9 @@ export function complete(
   translate: Translate = inEnglish,
 ): Resources {
   const titles = pageTitles(definitions, translate);
-  const all = { definitions, types, titles, settings, translate };
-  const resources = definitions.map((definition) => completeOne(definition, all));
+  const whole = definitions.map((definition) => withHeads(definition, settings.books));
+  const all = { definitions: whole, types, titles, settings, translate };
+  const resources = whole.map((definition) => completeOne(definition, all));
   return deepFreeze(Object.fromEntries(resources.map((resource) => [resource.name, resource])));
 }
 

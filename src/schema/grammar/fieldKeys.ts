@@ -55,9 +55,11 @@ const readCall = text
 export const commonFieldKeys = {
   label: label.optional(),
   required: z
-    .union([z.boolean(), z.enum(['create', 'edit'])])
+    .union([z.boolean(), z.enum(['create', 'edit', 'form'])])
     .optional()
-    .describe('A value must be given, and may not be blank; `create` or `edit`: only there'),
+    .describe(
+      'A value must be given, and may not be blank; `create` or `edit`: only there; `form`: new records of the web app, not of calls',
+    ),
   unique: z
     .boolean()
     .optional()
@@ -121,6 +123,7 @@ export const fieldOptions = {
   pattern: text.optional().describe('A regular expression that the whole text must match'),
   precision: z.number().int().min(0).max(10).optional().describe('Places after the decimal point'),
   options: z.array(option).min(1).describe('The values to choose from'),
+  heads: text.describe('The list of heads whose books may be chosen: those with this list in settings.yaml'),
   to: text.describe('The resource that is pointed to'),
   choices: z
     .union([

@@ -98,7 +98,7 @@ function computedVariant(types: readonly FieldType[]): z.ZodObject {
 }
 
 /** A field with one of these keys needs more than its type's name. */
-const NEEDY = ['to', 'options'] as const;
+const NEEDY = ['to', 'options', 'heads'] as const;
 
 function oneOf(variants: readonly z.ZodObject[]) {
   return z.discriminatedUnion('type', variants as unknown as [z.ZodObject, ...z.ZodObject[]]);

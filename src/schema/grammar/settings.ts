@@ -76,6 +76,11 @@ export const settingsGrammar = z
           label: words('What staff read'),
           normal: z.enum(['debit', 'credit']).describe('The side that raises the balance'),
           class: bookClass.optional(),
+          heads: z
+            .array(text)
+            .min(1)
+            .optional()
+            .describe('The lists of heads in which fields of the type `head` offer it'),
           floor: floor.nullable().default(null).describe('The balance that it may not go below: 0 or less'),
           ledger: ledger.optional(),
         }),

@@ -15,6 +15,7 @@ import { completeReports } from '../complete/completeReports.ts';
 import { completeSettings } from '../complete/completeSettings.ts';
 import { expandReport } from '../complete/expandReport.ts';
 import { nameComputed } from '../complete/nameComputed.ts';
+import { withHeads } from '../complete/withHeads.ts';
 import type { Dashboards } from '../dashboard.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import { accessGrammar, type WrittenAccess } from '../grammar/accessGrammar.ts';
@@ -88,14 +89,18 @@ export function readDefinitions(given: readonly SourceFile[], types: FieldTypes)
   );
   const read = own.map(({ source }) => readOne(source, schema, types));
   const readReports = reports.map(({ source }) => readReport(source, types));
-  const written = read.flatMap((one) => one.written ?? []);
+  const asWritten = read.flatMap((one) => one.written ?? []);
+  const written = asWritten.map((one) => ({
+    ...one,
+    definition: withHeads(one.definition, settings.value.books),
+  }));
   const names = own.flatMap(nameIn);
   const writtenReports = readReports.flatMap((one) => one.written ?? []);
   const readDashboards = parsed
     .filter(({ file }) => isDashboard(file))
     .map(({ source }) => readDashboard(source, types));
   const dashboards = readDashboards.flatMap((one) => one.written ?? []);
-  const translatable = translatableIn(written, { reports: writtenReports, dashboards }, settings);
+  const translatable = translatableIn(asWritten, { reports: writtenReports, dashboards }, settings);
   const languages = parsed.filter(({ file }) => tagOf(file) !== undefined);
   const readLanguages = languages.map(({ source }) => readLanguage(source, types, translatable));
   const mistakes = [

@@ -1,5 +1,5 @@
 import { movementRule } from '../../../schema/grammar/rules.ts';
-import { projectField, type Resource } from '../../../schema/index.ts';
+import { nominalBooks, projectField, type Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import type { Definitions } from '../../providers/definitions.tsx';
 import type { Values } from './formValues.ts';
@@ -13,7 +13,7 @@ export function isBudgeted(movement: Resource, { budget, dimensions }: BudgetSet
   const { post } = movement;
   const debited =
     post?.rule === undefined
-      ? (post?.entries ?? []).flatMap(({ side, book }) => (side === 'debit' ? [book] : []))
+      ? (post?.entries ?? []).flatMap(({ side, book }) => (side === 'debit' ? nominalBooks(movement, book) : []))
       : (movementRule(post.rule)?.books ?? []);
   return Object.values(budget.heads).some(({ books }) => books.some((book) => debited.includes(book)));
 }

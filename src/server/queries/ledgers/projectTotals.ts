@@ -1,6 +1,6 @@
 import { NOMINAL } from '../../../ledger/books.ts';
 import { add } from '../../../ledger/money.ts';
-import type { Post, Resource, Resources, Settings } from '../../../schema/index.ts';
+import { nominalBooks, type Resource, type Resources, type Settings } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { cachedStatement } from '../../sql/cachedStatement.ts';
@@ -100,7 +100,7 @@ function moneyMovements(
   const touching = Object.values(resources).filter(({ post }) =>
     post?.entries.some(({ book }) => isOf(book, site)),
   );
-  const isCost = ({ post }: Resource) => isSpending(post as Post, settings);
+  const isCost = (movement: Resource) => isSpending(movement, settings);
   return {
     cash: touching.filter((movement) => !isCost(movement)).map(({ name }) => name),
     cost: touching.filter(isCost).map(({ name }) => name),
@@ -112,6 +112,9 @@ function isOf(book: string, { name }: Resource): boolean {
 }
 
 /** A nominal book without a floor holds no money: debits to it are spending. */
-function isSpending({ entries }: Post, { books }: Settings): boolean {
-  return entries.some(({ book, side }) => side === 'debit' && books[book]?.floor === null);
+function isSpending(movement: Resource, { books }: Settings): boolean {
+  return (movement.post?.entries ?? []).some(
+    ({ book, side }) =>
+      side === 'debit' && nominalBooks(movement, book).some((key) => books[key]?.floor === null),
+  );
 }
