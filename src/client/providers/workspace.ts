@@ -145,7 +145,7 @@ async function loadDefinitions(tag: string): Promise<Definitions> {
   return { ...definitions, resources, elsewhere: true, missingParts: missingPartsAt(host) };
 }
 
-/** What only forms require is required wherever the web app enters a new record. */
+/** Fields that only forms require are required wherever the web app enters a new record. */
 function asInForms(resources: Definitions['resources']): Definitions['resources'] {
   return Object.fromEntries(
     Object.entries(resources).map(([name, resource]) => {
