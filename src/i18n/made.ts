@@ -25,6 +25,8 @@ export const MADE = {
   'ledger.title': 'Check {One} Ledger',
   'ledger.heading': '{One} Ledger',
   'ledger.empty': 'No ledger found!',
+  'book.advancesTo': 'Advances to {Many}',
+  'book.advancesFrom': 'Advances from {Many}',
   'page.details': 'Details',
   'page.ledger': 'Ledger',
   'page.movements': 'Entries',

@@ -34,7 +34,8 @@ export interface Report {
 
 /** The rows that a report is made of. */
 export type ReportSource =
-  | { kind: 'entries' }
+  /** With `sides`, the book of a record counts on the side of its balance at the end of the day. */
+  | { kind: 'entries'; sides?: boolean | undefined }
   /** Those that are not settled yet on a day. */
   | { kind: 'open_entries' }
   /** The movements of the firm's own money, by the books of the other side. */

@@ -366,7 +366,7 @@ export interface Attendance extends Presence {
 /** The effect of a movement on the books: `entries` is empty with a rule. */
 export type Post = { entries: readonly PostEntry[] } & Filled<
   Omit<Long<Definition['post']>, 'entries'>,
-  'rule'
+  'rule' | 'beyond'
 >;
 
 export type PostEntry = {
@@ -424,7 +424,16 @@ interface OwnResourceKeys {
   label: { one: string; many: string };
   menu: readonly MenuLink[];
   /** `balance` is the balance of the book `{name}:{id}`: never written, always posted. */
-  book?: { balance: string; normal: 'debit' | 'credit'; class: BookClass; floor: number | null } | undefined;
+  book?:
+    | {
+        balance: string;
+        normal: 'debit' | 'credit';
+        class: BookClass;
+        floor: number | null;
+        /** The label of the books that stand on the other side. */
+        opposite: string;
+      }
+    | undefined;
   /** Quantity, price and value belong to the record's stock: never written, always posted. */
   stock?: Filled<Long<Definition['stock']>> | undefined;
   access: Readonly<Record<OperationName, Access>>;

@@ -29,7 +29,13 @@ beforeAll(async () => {
   server = await startServer();
   bank = (await call('POST', '/bank', { bank_name: 'City Bank', balance: 0 })).data.id;
   const state = (await call('POST', '/project_state', { state_name: 'Running' })).data.id;
-  const body = { project_name: 'Harbour Mall', address: 'Dhaka', state_id: state, budget: 0, balance: 50_000 };
+  const body = {
+    project_name: 'Harbour Mall',
+    address: 'Dhaka',
+    state_id: state,
+    budget: 0,
+    balance: 50_000,
+  };
   project = (await call('POST', '/project', body)).data.id;
 });
 afterAll(() => server?.close());
@@ -54,7 +60,10 @@ describe('capital and loans', () => {
   });
 
   it('stand in the ledger of their book, and the record names the head', async () => {
-    const { ledger_entries, data = ledger_entries } = await call('GET', `/ledger/loans?dateFrom=${today()}&dateTo=${today()}`);
+    const { ledger_entries, data = ledger_entries } = await call(
+      'GET',
+      `/ledger/loans?dateFrom=${today()}&dateTo=${today()}`,
+    );
     expect(data.map(({ amount }: Body) => amount)).toEqual([2_000_000, -500_000]);
     const list = (await call('GET', '/bank_deposit?head=capital')).data;
     expect(list.map(({ amount }: Body) => amount)).toEqual([1_000_000]);
@@ -91,7 +100,11 @@ describe("the specification's call without a head", () => {
 
   it('takes cash to the bank', async () => {
     const before = await profit();
-    const { data } = await call('POST', `/bank/deposite/${bank}`, { amount: 5, source: 'cash', head: 'capital' });
+    const { data } = await call('POST', `/bank/deposite/${bank}`, {
+      amount: 5,
+      source: 'cash',
+      head: 'capital',
+    });
     expect(data.head).toBeNull();
     expect(await profit()).toBe(before);
   });
@@ -117,7 +130,8 @@ describe('heads', () => {
 
   it('are in OpenAPI, with the values that each call takes', async () => {
     const { paths } = await call('GET', '/openapi.json');
-    const { head } = paths['/api/cash/receipt'].post.requestBody.content['application/json'].schema.properties;
+    const { head } =
+      paths['/api/cash/receipt'].post.requestBody.content['application/json'].schema.properties;
     for (const book of ['receipts', 'capital', 'loans']) expect(JSON.stringify(head)).toContain(`"${book}"`);
     expect(JSON.stringify(head)).not.toContain('"drawings"');
     const { required } = paths['/api/cash/receipt'].post.requestBody.content['application/json'].schema;

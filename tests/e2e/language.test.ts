@@ -79,6 +79,8 @@ describe('Bangla', () => {
     await page.addInitScript(() => localStorage.setItem('plinth.language', 'bn'));
     await page.goto('/dashboard/cash-receipt');
     await page.getByLabel('টাকা').fill('1250');
+    await page.getByLabel('কীসের জন্য').click();
+    await page.getByRole('option', { name: 'প্রাপ্তি', exact: true }).click();
     await page.getByRole('button', { name: 'প্রাপ্তি যোগ করুন' }).click();
     await page.getByText('BDT 1,250.00 পাওয়া গেছে').waitFor();
     await openFresh(page, '/dashboard');

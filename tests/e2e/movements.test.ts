@@ -144,7 +144,9 @@ describe('a movement’s form', () => {
     ] as const) {
       await field('Amount').pressSequentially(typed);
       await expect.poll(() => field('Amount').inputValue()).toBe(typed.replace('1250', '1,250'));
-      await page.keyboard.press('Enter');
+      await field('For').click();
+      await page.getByRole('option', { name: 'Receipts' }).click();
+      await field('Amount').press('Enter');
       await says(message);
     }
     await field('Amount').fill('1e3');
@@ -294,6 +296,8 @@ describe('a movement’s form', () => {
     async () => {
       await open('cash-receipt');
       await field('Amount').fill('4.44');
+      await field('For').click();
+      await page.getByRole('option', { name: 'Receipts' }).click();
       await page.route('**/api/cash/receipt', async (route) => {
         if (route.request().method() !== 'POST') return route.fallback();
         await route.fetch();

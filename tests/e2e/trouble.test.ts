@@ -238,6 +238,8 @@ describe('what was typed', () => {
     await open(proxy.url);
     await openFresh(page, '/dashboard/cash-receipt');
     await field('Amount').fill('321.5');
+    await field('For').click();
+    await page.getByRole('option', { name: 'Receipts' }).click();
     proxy.cut = 'POST /api/cash/receipt';
     await page.getByRole('button', { name: 'Add Receipt' }).click();
     await page.getByText('It is safe to send this again: it counts once.').waitFor();

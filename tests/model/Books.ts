@@ -91,7 +91,18 @@ export const NOMINAL: Readonly<Record<string, string>> = {
   receipts: 'income',
   sales: 'income',
   opening_equity: 'equity',
+  capital: 'equity',
+  drawings: 'equity',
+  loans: 'liability',
+  interest: 'overhead',
+  fixed_assets: 'asset',
+  advances_given: 'asset',
+  advances_received: 'liability',
+  refunds: 'overhead',
+  refunds_given: 'income',
 };
+/** They grow on the other side than their class: they take away from it. */
+const CONTRA = ['drawings', 'refunds', 'refunds_given'];
 export const ENTITIES: Readonly<Record<string, string>> = {
   bank: 'asset',
   project: 'asset',
@@ -107,7 +118,11 @@ export const kindOf = (book: string): string => {
   return end === -1 ? book : book.slice(0, end);
 };
 export const classOf = (book: string): string => NOMINAL[kindOf(book)] ?? (ENTITIES[kindOf(book)] as string);
-export const isDebitBook = (book: string): boolean => DEBIT_CLASSES.includes(classOf(book));
+export const isDebitBook = (book: string): boolean =>
+  DEBIT_CLASSES.includes(classOf(book)) !== CONTRA.includes(book);
+/** The change of a book as it stands on a statement: above 0 on the side of its class. */
+export const onStatement = (book: string, change: bigint): bigint =>
+  CONTRA.includes(book) ? -change : change;
 export const isMoney = (book: string): boolean => MONEY.includes(kindOf(book));
 
 /** What an entry adds to its book. */

@@ -156,7 +156,10 @@ export class Comparison {
   private async statementsOf(day: string, range: Range, project: number): Promise<void> {
     const { firm } = this;
     const trial = await this.get(`/report/trial-balance?date=${day}`);
-    const sides = (one: Body) => [one.debit, one.credit];
+    const sides = (one: Body) => [
+      ...[one.opening_debit, one.opening_credit, one.period_debit, one.period_credit],
+      ...[one.closing_debit, one.closing_credit],
+    ];
     same(
       `trial balance of ${day}`,
       { ...pickTotals(trial), data: byKey(trial, sides) },

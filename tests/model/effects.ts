@@ -50,6 +50,8 @@ function transfer(debit: (values: Values) => string, credit: (values: Values) =>
 }
 
 const always = (book: string) => () => book;
+/** What the money is for; without a head it is that. */
+const head = (without: string) => (values: Values) => String(values.head ?? without);
 const own = (entity: string) => (values: Values) => `${entity}:${values[`${entity}_id`]}`;
 
 export const MOVEMENTS: Readonly<Record<string, Movement>> = {
@@ -80,7 +82,7 @@ export const MOVEMENTS: Readonly<Record<string, Movement>> = {
     type: 'expense',
     refers: { bank_id: 'bank' },
     amounts: ['amount'],
-    effect: transfer(always('expense'), cashOrBank),
+    effect: transfer(head('expense'), cashOrBank),
   },
   project_expense: {
     path: '/expense/projectwise/{project_id}',
@@ -88,14 +90,14 @@ export const MOVEMENTS: Readonly<Record<string, Movement>> = {
     refers: { project_id: 'project' },
     amounts: ['amount'],
     ongoing: true,
-    effect: transfer(always('project_expense'), own('project')),
+    effect: transfer(head('project_expense'), own('project')),
   },
   bank_deposit: {
     path: '/bank/deposite/{bank_id}',
     type: 'deposit',
     refers: { bank_id: 'bank' },
     amounts: ['amount'],
-    effect: transfer(own('bank'), ({ source }) => (source === 'cash' ? 'cash' : 'receipts')),
+    effect: transfer(own('bank'), (values) => (values.source === 'cash' ? 'cash' : head('receipts')(values))),
   },
   bank_withdraw: {
     path: '/bank/withdraw/{bank_id}',
@@ -123,7 +125,7 @@ export const MOVEMENTS: Readonly<Record<string, Movement>> = {
     type: 'cash receipt',
     refers: {},
     amounts: ['amount'],
-    effect: transfer(always('cash'), always('receipts')),
+    effect: transfer(always('cash'), head('receipts')),
   },
   salary: {
     path: '/employee/salary',

@@ -277,6 +277,11 @@ function heldBy(random: Random, firm: Firm, project: number): { product: number;
   return { product: random.of(all), held: 0n };
 }
 
+/** What money is for, in every second movement. */
+function head(random: Random, heads: readonly string[]): Values {
+  return random.isOneIn(2) ? { head: random.of([...heads]) } : {};
+}
+
 function movement(random: Random, firm: Firm, resource: string): Values {
   const project_id = one(random, firm, 'project');
   const employee_id = one(random, firm, 'employee');
@@ -301,11 +306,20 @@ function movement(random: Random, firm: Firm, resource: string): Values {
     },
     supply_cash_project: () => ({ project_id, ...from, cash_amount: spent(random, firm, bookOf(from)) }),
     return_cash_project: () => ({ project_id, cash_amount: ofProject() }),
-    expense: () => ({ expense_name: 'Rent', ...from, amount: spent(random, firm, bookOf(from)) }),
-    project_expense: () => ({ project_id, expense_name: 'Crane', amount: ofProject() }),
+    expense: () => ({
+      ...{ expense_name: 'Rent', ...from, amount: spent(random, firm, bookOf(from)) },
+      ...head(random, ['expense', 'loans', 'drawings', 'interest', 'fixed_assets', 'refunds_given']),
+    }),
+    project_expense: () => ({
+      ...{ project_id, expense_name: 'Crane', amount: ofProject() },
+      ...head(random, ['project_expense', 'advances_given', 'fixed_assets']),
+    }),
     bank_deposit: () =>
       random.isOneIn(2)
-        ? { bank_id, amount: amount(random) }
+        ? {
+            ...{ bank_id, amount: amount(random) },
+            ...head(random, ['receipts', 'capital', 'loans', 'refunds', 'advances_received']),
+          }
         : { bank_id, amount: spent(random, firm, 'cash'), source: 'cash' },
     bank_withdraw: () => ({ bank_id, amount: spent(random, firm, `bank:${bank_id}`) }),
     inventory_purchase: () => {

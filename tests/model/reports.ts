@@ -4,6 +4,7 @@ import {
   type Entry,
   isMoney,
   kindOf,
+  onStatement,
   priceOf,
   type StockEntry,
   type Transaction,
@@ -11,7 +12,7 @@ import {
 import { money, pieces, taka } from './exact.ts';
 import type { Firm } from './Firm.ts';
 import { counted, movementReports, runningLow, type Signed } from './movementReports.ts';
-import { entriesOf, flowsOf } from './statements.ts';
+import { accountsOn, entriesOf, flowsOf } from './statements.ts';
 import { fiscalYear } from './vouchers.ts';
 
 /** What shipped reports answer, each added up from all entries of the model: by the keys of the groups, the columns. */
@@ -47,15 +48,17 @@ function by(
 
 const ofKind = (kind: string) => (entry: Dated) =>
   kindOf(entry.book) === kind ? entry.book.split(':')[1] : undefined;
-const when = (test: (entry: Dated) => boolean) => (entry: Dated) => (test(entry) ? changeOf(entry) : 0n);
+/** On the side of its class. */
+const ofClass = (entry: Entry) => onStatement(entry.book, changeOf(entry));
+const when = (test: (entry: Dated) => boolean) => (entry: Dated) => (test(entry) ? ofClass(entry) : 0n);
 const debit = (entry: Dated) => entry.debit;
 const credit = (entry: Dated) => entry.credit;
 /** The sides of what stays: a reversal takes away from the side on which its original is. */
 const keptDebit = (entry: Dated) => (entry.of.reverses === undefined ? entry.debit : -entry.credit);
 const keptCredit = (entry: Dated) => (entry.of.reverses === undefined ? entry.credit : -entry.debit);
 
-const onSide = ({ book, debit, credit }: Entry) => (isOfDebits(book) ? debit - credit : credit - debit);
-const isOfDebits = (book: string) => ['asset', 'cost', 'overhead'].includes(classOf(book));
+const onSideOf = (own: string, { debit, credit }: Entry) =>
+  ['asset', 'cost', 'overhead'].includes(own) ? debit - credit : credit - debit;
 /** `vendor 3`, or a nominal book. */
 const ownerOf = (book: string) => book.replace(':', ' ');
 const SHEET: Readonly<Record<string, string>> = {
@@ -129,13 +132,17 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
   const known = upTo(firm, day);
   const within = entriesOf(firm, range);
   const until = upTo(firm, range.to);
+  const on = accountsOn(firm, day);
+  const isBefore = ({ date }: Dated) =>
+    fiscalYear(date, firm.fiscalMonth) !== fiscalYear(day, firm.fiscalMonth);
   const isIncome = ({ book }: Dated) => classOf(book) === 'income';
   const isCost = ({ book }: Dated) => classOf(book) === 'cost';
   const isResult = ({ book }: Dated) => ['income', 'cost', 'overhead'].includes(classOf(book));
   return {
-    trial_balance: by(known, ({ book }) => `${classOf(book)} ${kindOf(book)}`, [
-      debit,
-      credit,
+    trial_balance: by(known, ({ book }) => `${on(book).own} ${on(book).account}`, [
+      (entry) => (isBefore(entry) ? entry.debit - entry.credit : 0n),
+      (entry) => (isBefore(entry) ? 0n : entry.debit),
+      (entry) => (isBefore(entry) ? 0n : entry.credit),
       (entry) => entry.debit - entry.credit,
     ]),
     owed_to_vendors: by(known, ofKind('vendor'), [keptCredit, keptDebit, changeOf]),
@@ -145,7 +152,7 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
     in_and_out: by(within, (entry) => (isResult(entry) ? entry.date.slice(0, 7) : undefined), [
       when(isIncome),
       when((entry) => !isIncome(entry)),
-      (entry) => (isIncome(entry) ? changeOf(entry) : -changeOf(entry)),
+      (entry) => (isIncome(entry) ? ofClass(entry) : -ofClass(entry)),
     ]),
     project_profit: by(
       within,
@@ -153,9 +160,13 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
         entry.project !== null && (isIncome(entry) || isCost(entry))
           ? `${entry.project} ${kindOf(entry.book)}`
           : undefined,
-      [when(isIncome), when(isCost), (entry) => (isIncome(entry) ? changeOf(entry) : -changeOf(entry))],
+      [when(isIncome), when(isCost), (entry) => (isIncome(entry) ? ofClass(entry) : -ofClass(entry))],
     ),
-    balances: by(known, ({ book }) => `${classOf(book)} ${ownerOf(book)}`, [onSide]),
+    balances: by(
+      known,
+      ({ book }) => `${on(book).own} ${on(book).account} ${book.split(':')[1] ?? ''}`.trim(),
+      [(entry) => onSideOf(on(entry.book).own, entry)],
+    ),
     // A book with an entry of nothing, such as a wage of 0, has a row, too.
     money: by(
       known.filter(({ book }) => isMoney(book)),
@@ -184,12 +195,17 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
       known,
       (entry) =>
         isResult(entry)
-          ? `profit ${fiscalYear(entry.date, firm.fiscalMonth)}`
-          : `${SHEET[classOf(entry.book)]} ${kindOf(entry.book)}`,
-      [(entry) => (isResult(entry) ? entry.credit - entry.debit : onSide(entry))],
+          ? `${isBefore(entry) ? 'retained' : 'profit'} ${fiscalYear(entry.date, firm.fiscalMonth)}`
+          : `${SHEET[on(entry.book).own]} ${on(entry.book).account}`,
+      [(entry) => (isResult(entry) ? entry.credit - entry.debit : onSideOf(on(entry.book).own, entry))],
     ),
     cash_flow: cashFlows(firm, range),
-    expenses: spent(firm, range, 'expense', ({ values }) => String(values.expense_name)),
+    expenses: spent(
+      firm,
+      range,
+      'expense',
+      ({ values }) => `${values.head ?? 'expense'} ${values.expense_name}`,
+    ),
     project_expenses: spent(
       firm,
       range,

@@ -3,10 +3,10 @@ import {
   classOf,
   ENTITIES,
   type Entry,
-  isDebitBook,
   isMoney,
   kindOf,
   NOMINAL,
+  onStatement,
   type Transaction,
 } from './Books.ts';
 import { sum, taka } from './exact.ts';
@@ -50,7 +50,7 @@ function sumsOf(entries: readonly Entry[]): Map<string, bigint> {
 }
 
 const ofClass = (sums: ReadonlyMap<string, bigint>, own: string): bigint =>
-  sum([...sums].filter(([key]) => classOf(key) === own).map(([, amount]) => amount));
+  sum([...sums].filter(([key]) => classOf(key) === own).map(([key, amount]) => onStatement(key, amount)));
 
 const inTaka = (sums: ReadonlyMap<string, bigint>): Record<string, number> =>
   Object.fromEntries([...sums].map(([key, amount]) => [key, taka(amount)]));
@@ -60,16 +60,56 @@ export function balancesOn(firm: Firm, day: string): Record<string, number> {
   return inTaka(sumsOf(entriesOf(firm, { from: EVER, to: day })));
 }
 
+/** The account of a book at the end of a day, and its class: a record's book below 0 is on the other side. */
+export function accountsOn(firm: Firm, day: string): (book: string) => { account: string; own: string } {
+  const balances = new Map<string, bigint>();
+  for (const entry of entriesOf(firm, { from: EVER, to: day }))
+    balances.set(entry.book, (balances.get(entry.book) ?? 0n) + changeOf(entry));
+  return (book) => {
+    const own = classOf(book);
+    if (kindOf(book) === book || (balances.get(book) ?? 0n) >= 0n) return { account: kindOf(book), own };
+    return { account: `${kindOf(book)}.opposite`, own: own === 'asset' ? 'liability' : 'asset' };
+  };
+}
+
+const debitOf = ({ debit, credit }: Entry): bigint => debit - credit;
+
 export function trialBalance(firm: Firm, day: string) {
-  const sums = [...sumsOf(entriesOf(firm, { from: EVER, to: day }))];
-  const sides = sums.map(([key, amount]) => {
-    const debit = isDebitBook(key) ? amount : -amount;
-    return [key, debit > 0n ? debit : 0n, debit < 0n ? -debit : 0n] as const;
+  const on = accountsOn(firm, day);
+  const yearFrom = yearOf(firm, day);
+  const lines = new Map(
+    [...Object.keys(NOMINAL), ...Object.keys(ENTITIES)].map((key) => [
+      key,
+      { books: new Map<string, bigint>(), in: 0n, out: 0n },
+    ]),
+  );
+  const closing = new Map<string, bigint>();
+  for (const entry of entriesOf(firm, { from: EVER, to: day })) {
+    const { account } = on(entry.book);
+    const line = lines.get(account) ?? { books: new Map<string, bigint>(), in: 0n, out: 0n };
+    lines.set(account, line);
+    closing.set(account, (closing.get(account) ?? 0n) + debitOf(entry));
+    if (entry.date < yearFrom)
+      line.books.set(entry.book, (line.books.get(entry.book) ?? 0n) + debitOf(entry));
+    else {
+      line.in += entry.debit;
+      line.out += entry.credit;
+    }
+  }
+  const above = (amounts: readonly bigint[]) => sum(amounts.filter((amount) => amount > 0n));
+  const columns = [...lines].map(([key, { books, in: debits, out: credits }]) => {
+    const opening = [...books.values()];
+    const end = closing.get(key) ?? 0n;
+    const sides = [end > 0n ? end : 0n, end < 0n ? -end : 0n] as const;
+    return [
+      key,
+      [above(opening), above(opening.map((amount) => -amount)), debits, credits, ...sides],
+    ] as const;
   });
   return {
-    data: Object.fromEntries(sides.map(([key, debit, credit]) => [key, [taka(debit), taka(credit)]])),
-    total_debit: taka(sum(sides.map(([, debit]) => debit))),
-    total_credit: taka(sum(sides.map(([, , credit]) => credit))),
+    data: Object.fromEntries(columns.map(([key, amounts]) => [key, amounts.map(taka)])),
+    total_debit: taka(sum(columns.map(([, amounts]) => amounts[4] as bigint))),
+    total_credit: taka(sum(columns.map(([, amounts]) => amounts[5] as bigint))),
   };
 }
 
@@ -92,7 +132,8 @@ export function profitAndLoss(firm: Firm, range: Range, project?: number) {
   const entries = entriesOf(firm, range).filter((one) => project === undefined || one.project === project);
   const { sums } = profitOf(entries);
   const lines = [...sums].filter(([key]) => ['income', 'cost', 'overhead'].includes(classOf(key)));
-  return { data: inTaka(new Map(lines)), ...profitInTaka(entries) };
+  const shown = lines.map(([key, amount]) => [key, onStatement(key, amount)] as const);
+  return { data: inTaka(new Map(shown)), ...profitInTaka(entries) };
 }
 
 /** By project, in the order of their ids; null last. */
@@ -117,19 +158,33 @@ export function yearOf(firm: Firm, day: string): string {
 
 export function balanceSheet(firm: Firm, day: string) {
   const entries = entriesOf(firm, { from: EVER, to: day });
-  const sums = sumsOf(entries);
+  const on = accountsOn(firm, day);
+  const sums = new Map(
+    [...Object.keys(NOMINAL), ...Object.keys(ENTITIES)].map((key) => [
+      key,
+      { own: classOf(key), amount: 0n },
+    ]),
+  );
+  for (const entry of entries) {
+    const { account, own } = on(entry.book);
+    const sign = own === 'asset' || own === 'cost' || own === 'overhead' ? 1n : -1n;
+    const before = sums.get(account)?.amount ?? 0n;
+    sums.set(account, { own, amount: before + sign * debitOf(entry) });
+  }
+  const of = (name: string) => sum([...sums.values()].map(({ own, amount }) => (own === name ? amount : 0n)));
   const yearFrom = yearOf(firm, day);
   const ofYear = profitOf(entries.filter(({ date }) => date >= yearFrom)).profit;
   const before = profitOf(entries.filter(({ date }) => date < yearFrom)).profit;
-  const lines = [...sums].filter(([key]) => ['asset', 'liability', 'equity'].includes(classOf(key)));
+  const lines = [...sums].filter(([, { own }]) => ['asset', 'liability', 'equity'].includes(own));
   return {
     fiscal_year_from: yearFrom,
-    data: inTaka(new Map(lines)),
-    assets: taka(ofClass(sums, 'asset')),
-    liabilities: taka(ofClass(sums, 'liability')),
-    equity: taka(ofClass(sums, 'equity') + before + ofYear),
+    data: Object.fromEntries(lines.map(([key, { amount }]) => [key, taka(amount)])),
+    assets: taka(of('asset')),
+    liabilities: taka(of('liability')),
+    equity: taka(of('equity') + before + ofYear),
     profit_of_year: taka(ofYear),
     profit_before: taka(before),
+    retained_earnings: taka(before),
   };
 }
 

@@ -175,7 +175,13 @@ describe('a full definition', () => {
 
   it('knows that its balance is posted', () => {
     expect(fieldOf(vendor, 'balance').source).toBe('book');
-    expect(vendor.book).toEqual({ balance: 'balance', normal: 'credit', class: 'liability', floor: null });
+    expect(vendor.book).toEqual({
+      opposite: 'Advances to Vendors',
+      balance: 'balance',
+      normal: 'credit',
+      class: 'liability',
+      floor: null,
+    });
   });
 
   it('keeps its groups, sorts, cards, places and texts', () => {

@@ -30,6 +30,7 @@ export const MOVEMENT_MISTAKES = {
   bookOfOtherRecord: '"{name}" does not point to {target}, so it cannot name one of its books',
 
   entryNotOneSide: 'an entry has a debit or a credit, one of the two',
+  beyondWithoutPay: '`beyond` is for the rules that accrue pay: wage and salary',
   entryNotHead: '"{name}" is of type {type}; only a field of the type head names a book',
   headsUnknown: 'no book of settings.yaml is in the list of heads "{name}"{hint}',
   entryNotMoney: '"{name}" is of type {type}; only an amount of money is posted',

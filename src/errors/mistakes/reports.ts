@@ -6,6 +6,7 @@ export const REPORT_MISTAKES = {
     'there is no "{name}" to report on{hint}; it is entries, open_entries, money_entries, transactions, stock_entries, budget_entries, an entity or a movement',
   reportSourceNotLines: '"{name}" of {source} is no field of lines{hint}',
   reportOfAdministrators: 'only administrators see {target}; everyone would see its records in the report',
+  reportSides: 'only entries have books with sides; remove this key',
   reportReversed: 'only movements are reversed; remove this key',
   reportGroupAndSections: 'a report has "group" or "sections", not both',
   reportEmptySections: 'at least one section has rows; the others are calculated from it',

@@ -15,7 +15,7 @@ export type {
   Unaccrued,
   Values,
 } from './movement.ts';
-export { linesOf } from './movement.ts';
+export { earnedBeyond, linesOf } from './movement.ts';
 export { periodOf } from './payPeriod.ts';
 
 import { accrual } from './accrual.ts';

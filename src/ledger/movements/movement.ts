@@ -1,4 +1,4 @@
-import type { Decimal } from '../money.ts';
+import { add, type Decimal } from '../money.ts';
 import type { Posting } from '../posting.ts';
 
 /** The checked values of a movement, by field: decimal text for amounts, a number for the id of a record. */
@@ -41,6 +41,8 @@ export interface PayFacts {
    * period's.
    */
   first: boolean;
+  /** Earned beyond the rate, such as overtime: it accrues whether or not this is the first. */
+  beyond: Decimal;
   /** Whether the person is on the project that day. */
   assigned: boolean;
 }
@@ -145,6 +147,11 @@ export type Rule = PlainRule | PayRule | HeldRule | CountedRule | AccrualRule;
 /** A money or quantity field, after the check. */
 export function amountOf(values: Values, field: string): Decimal {
   return String(values[field] ?? '0');
+}
+
+/** The sum of the amounts that were earned beyond the rate of a pay (docs/business-rules.md, "Pay"). */
+export function earnedBeyond(fields: readonly string[] | undefined, values: Values): Decimal {
+  return add((fields ?? []).map((field) => amountOf(values, field)));
 }
 
 /** The child rows of a movement. */

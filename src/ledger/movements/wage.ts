@@ -7,7 +7,7 @@ import { amountOf, type Effect, type Given, type PayFacts, type PayRule, type Re
 
 /**
  * A wage paid from a project's cash to a person on the project. The first of a day accrues the pay of a
- * person paid by the day; 0 as the first of a day records a day present without pay
+ * person paid by the day, and overtime always; 0 as the first of a day records a day present without pay
  * (docs/business-rules.md, "Pay").
  */
 export const wage: PayRule = {
@@ -28,7 +28,8 @@ function effect(given: Given, facts: PayFacts): Effect {
   const amount = amountOf(given.values, 'amount');
   if (!facts.assigned)
     throw new AppError('notAssignedThatDay', { person: person.name, project: project.name });
-  if (!facts.first && compare(amount, 0) === 0) throw new AppError('presentThatDay', { person: person.name });
+  if (!facts.first && compare(amount, 0) === 0 && compare(facts.beyond, 0) === 0)
+    throw new AppError('presentThatDay', { person: person.name });
   const pay = accrued('day', facts);
   const entries: AmountLine[] = [
     { book: ownBook(person), debit: amount, credit: pay, salary: pay },

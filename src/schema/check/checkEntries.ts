@@ -56,11 +56,7 @@ interface Owner {
 }
 
 /** A declared book: in settings.yaml, of the entity that a field points to, or one that a field names. */
-function checkBook(
-  scope: CheckScope,
-  book: string,
-  path: readonly PropertyKey[],
-): Owner | undefined {
+function checkBook(scope: CheckScope, book: string, path: readonly PropertyKey[]): Owner | undefined {
   const { bookKeys, others, names, fields, known, addMistake } = scope;
   const head = /^\{([a-z][a-z0-9_]*)\}$/.exec(book)?.[1];
   if (head !== undefined) return checkHead(scope, head, path);
@@ -212,8 +208,7 @@ function isRightFor({ addMistake }: CheckScope, entries: readonly Entry[], { val
 }
 
 function isUndoneBy(one: Entry, other: Entry): boolean {
-  const isSame =
-    one.book === other.book || one.heads.includes(other.book) || other.heads.includes(one.book);
+  const isSame = one.book === other.book || one.heads.includes(other.book) || other.heads.includes(one.book);
   return isSame && one.amount === other.amount && one.side !== other.side;
 }
 

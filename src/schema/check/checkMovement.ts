@@ -6,6 +6,7 @@ import { MOVEMENT_RULES, movementRule, OWN_TYPES } from '../grammar/rules.ts';
 import { didYouMean } from '../mistake.ts';
 import type { AddMistake, CheckScope } from './check.ts';
 import { checkEntries } from './checkEntries.ts';
+import { fieldUnknown } from './fieldUnknown.ts';
 
 /** Keys that only a movement has, and keys that a movement cannot have. */
 export function checkMovement(scope: CheckScope): void {
@@ -73,6 +74,7 @@ function checkPost(scope: CheckScope): void {
     return;
   }
   if (post.rule !== undefined) checkRule(scope, post.rule, ['post', 'rule']);
+  checkBeyond(scope, post);
   if (post.rule !== undefined && post.entries !== undefined)
     addMistake(['post', 'entries'], problem('postOfRuleAndEntries'));
   if (post.rule === undefined && post.entries === undefined) addMistake(['post'], problem('postEmpty'));
@@ -84,6 +86,24 @@ function checkPost(scope: CheckScope): void {
       'value',
     );
   if (post.rule === undefined && post.entries !== undefined) checkEntries(scope, post.entries);
+}
+
+/** What is earned beyond the rate is money, of a rule that accrues pay by a rate. */
+function checkBeyond(
+  { fields, known, types, addMistake }: CheckScope,
+  { rule, beyond = [] }: { rule?: string | undefined; beyond?: readonly string[] | undefined },
+): void {
+  if (beyond.length > 0 && movementRule(rule)?.accrues !== true) {
+    addMistake(['post', 'beyond'], problem('beyondWithoutPay'));
+    return;
+  }
+  for (const [place, name] of beyond.entries()) {
+    const field = fields[name];
+    const at = ['post', 'beyond', place];
+    if (!known.includes(name)) addMistake(at, fieldUnknown(name, known), 'value');
+    else if (field !== undefined && (types[field.type]?.amount !== 'money' || field.source !== 'column'))
+      addMistake(at, problem('entryNotMoney', { name, type: field.type }), 'value');
+  }
 }
 
 function checkRule(

@@ -49,6 +49,7 @@ export function checkReport(check: ReportCheck): void {
 function checkSource(check: ReportCheck, source: ReportSource): boolean {
   const { report, definitions, forAdministrators, addMistake } = check;
   const { resources } = definitions;
+  if (report.sides !== undefined && source.kind !== 'entries') addMistake(['sides'], problem('reportSides'));
   const wrong = (found: Problem) => {
     addMistake(['of'], found, 'value');
     return false;

@@ -121,7 +121,7 @@ function completeOne(
       sheet,
       settings,
     }),
-    book: definition.book && completeBook(definition.book),
+    book: definition.book && completeBook(definition.book, label, translate),
     stock: definition.stock && { ...definition.stock, value: definition.stock.value ?? 'value' },
     account: definition.account,
     inUse: definition.inUse ?? 'refuse',
@@ -454,7 +454,12 @@ function deepFreeze<T extends object>(value: T): T {
 }
 
 /** A record's book that grows by debits is an asset by default: its balance is the firm's, or owed to it. */
-function completeBook(book: NonNullable<Definition['book']>): NonNullable<Resource['book']> {
+function completeBook(
+  book: NonNullable<Definition['book']>,
+  label: { one: string; many: string },
+  translate: Translate,
+): NonNullable<Resource['book']> {
   const { floor = null, class: own = book.normal === 'debit' ? 'asset' : 'liability' } = book;
-  return { ...book, floor, class: own };
+  const made = translate(book.normal === 'debit' ? 'book.advancesFrom' : 'book.advancesTo', namesOf(label));
+  return { ...book, floor, class: own, opposite: book.opposite ?? made };
 }

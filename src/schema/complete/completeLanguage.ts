@@ -121,6 +121,9 @@ function labelPairs(english: Resource, translated: Resource): [string, string][]
       translated.list.summary[place]?.label ?? label,
     ]),
     ...fieldPairs(english.fields, translated.fields),
+    ...(english.book && translated.book
+      ? [[english.book.opposite, translated.book.opposite] as [string, string]]
+      : []),
   ];
 }
 

@@ -11,6 +11,7 @@ export function completePost(definition: Definition): Post | undefined {
   return {
     type: written.type ?? inSentence(humanise(name)),
     rule: written.rule,
+    ...(written.beyond !== undefined && { beyond: written.beyond }),
     entries: (written.entries ?? []).map(completeEntry),
   };
 }

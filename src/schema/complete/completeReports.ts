@@ -85,8 +85,13 @@ export function reportPath(name: string): string {
 }
 
 /** The source as it is written: its names are checked elsewhere. */
-export function sourceOf({ of, reversed = false }: Pick<ExpandedReport, 'of' | 'reversed'>): ReportSource {
+export function sourceOf({
+  of,
+  reversed = false,
+  sides,
+}: Pick<ExpandedReport, 'of' | 'reversed' | 'sides'>): ReportSource {
   const kind = ENTRY_SOURCES.find((known) => known === of);
+  if (kind === 'entries') return { kind, sides };
   if (kind !== undefined) return { kind };
   const [resource = '', field] = of.split('.');
   if (field === undefined) return { kind: 'records', resource, reversed };

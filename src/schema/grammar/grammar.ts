@@ -347,6 +347,9 @@ export function grammar(types: FieldTypes) {
           normal: z.enum(['debit', 'credit']).describe('The side that raises the balance'),
           class: bookClass.optional(),
           floor: floor.optional(),
+          opposite: words(
+            'What the books are called on a statement that stand on the other side, such as Advances to Vendors; made from the label by default',
+          ).optional(),
         })
         .optional()
         .describe('Each record has a book; its balance is posted, never written'),

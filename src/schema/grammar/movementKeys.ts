@@ -26,6 +26,13 @@ export const post = z
     z.strictObject({
       type: text.optional().describe('The type of its transactions, as ledgers show it; the name by default'),
       rule: text.optional().describe('The function that makes the entries, where data cannot say them'),
+      beyond: z
+        .array(text)
+        .min(1)
+        .optional()
+        .describe(
+          'Of a rule that accrues pay: the amounts that were earned beyond the rate, such as overtime or a bonus',
+        ),
       entries: z.array(entry).min(2).optional().describe('The entries; their debits equal their credits'),
     }),
   ])

@@ -145,6 +145,12 @@ export const reportGrammar = z
       "The rows that it is made of: `entries` of the books, `open_entries` (those not settled yet), `money_entries` (what moved the firm's own money, by what it was for), `transactions` (each with the amount that it is for), `stock_entries`, `budget_entries` (budgets beside their actual cost), an entity or movement, or the lines of one, such as `inventory_purchase.inventory`",
     ),
     reversed: z.boolean().optional().describe('Of movements: reversed ones count too'),
+    sides: z
+      .boolean()
+      .optional()
+      .describe(
+        'Of entries: the book of a record counts on the side of its balance at the end of the day `date` or `to`, so that advances stand apart from debts',
+      ),
     where: condition.optional(),
     group: groups.optional().describe('The groups of its rows, the outermost first'),
     sections: z

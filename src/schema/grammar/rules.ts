@@ -33,6 +33,8 @@ export interface MovementRule {
   presence?: Presence;
   /** The fields of lines that cost their `total` less their share of a discount. */
   costs?: { lines: string; total: string; discount: string };
+  /** It accrues pay by a rate, and may accrue amounts beyond it. */
+  accrues?: true;
   /** The figures that a sheet of the rule has for each line, beside the fields of its record (docs/business-rules.md, "Payroll"). */
   figures?: readonly string[];
 }
@@ -54,6 +56,7 @@ export const MOVEMENT_RULES: Readonly<Record<string, MovementRule>> = {
       { side: 'credit', book: '{bank_id}', amount: 'amount', when: 'bank_id != null' },
     ],
     figures: ['earned', 'given', 'open'],
+    accrues: true,
   },
   wage: {
     fields: ['project_id', 'employee_id', 'amount'],
@@ -63,6 +66,7 @@ export const MOVEMENT_RULES: Readonly<Record<string, MovementRule>> = {
       { side: 'credit', book: '{project_id}', amount: 'amount' },
     ],
     presence: { each: 'employee_id', place: 'project_id', amount: 'amount', earned: 'wages' },
+    accrues: true,
   },
   accrual: { fields: ['month', 'people', 'total'], books: ['salaries'] },
   supply: { fields: ['project_id', 'inventory'], books: ['material_cost'], stockType: 'supply' },

@@ -4,7 +4,7 @@ import { runSql } from './runSql.ts';
 import type { Tables } from './tables.ts';
 
 /** How a movement is posted: its entries, or the name of a rule. */
-export type PostingRule = Pick<Post, 'entries' | 'rule'>;
+export type PostingRule = Pick<Post, 'entries' | 'rule' | 'beyond'>;
 
 /** Keeps the rule of each movement whose definition has another one than before, for the verification of the books. */
 export async function keepPostingRules(trx: Kysely<Tables>, resources: Resources): Promise<void> {
@@ -24,6 +24,6 @@ export async function keepPostingRules(trx: Kysely<Tables>, resources: Resources
 }
 
 /** The part of `post` that decides the entries. */
-export function postingRule({ entries, rule }: Post): PostingRule {
-  return { entries, rule };
+export function postingRule({ entries, rule, beyond }: Post): PostingRule {
+  return { entries, rule, ...(beyond !== undefined && { beyond }) };
 }

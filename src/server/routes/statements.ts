@@ -12,7 +12,12 @@ import { missingRecords } from '../queries/lists/missingRecords.ts';
 import { balanceSheet, yearStartOf } from '../queries/statements/balanceSheet.ts';
 import { cashFlow } from '../queries/statements/cashFlow.ts';
 import { profitAndLoss, profitByProject } from '../queries/statements/profitAndLoss.ts';
-import { type AccountSum, accountSums, sidesOf } from '../queries/statements/sums.ts';
+import {
+  type AccountStanding,
+  type AccountSum,
+  accountStandings,
+  sidesOf,
+} from '../queries/statements/sums.ts';
 import { businessToday } from '../sql/businessTime.ts';
 import { answers, type JsonSchema } from './http/openapi.ts';
 import { exposeTotal } from './http/sendRows.ts';
@@ -39,22 +44,25 @@ export function registerStatements(api: FastifyInstance, context: Context): void
 
   api.get(
     '/report/trial-balance',
-    { schema: schemaOf('The trial balance', ['date'], TRIAL) },
+    { schema: schemaOf('The trial balance', ['from', 'date'], TRIAL) },
     async (request) => {
-      const { date = today() } = readDayParameters(request.query as QueryString, ['date']);
-      const sums = await read((trx, own) => accountSums(trx, own, { to: date }), request.actor);
-      const data = sums.map(sidesOf);
-      return {
-        success: true,
-        date,
-        data: data.map(({ debit, credit, ...account }) => ({
-          ...account,
-          debit: Number(debit),
-          credit: Number(credit),
-        })),
-        total_debit: Number(add(data.map(({ debit }) => debit))),
-        total_credit: Number(add(data.map(({ credit }) => credit))),
-      };
+      const query = readDayParameters(request.query as QueryString, ['from', 'date']);
+      const { date = today() } = query;
+      return read(async (trx, own) => {
+        const from = query.from ?? (await yearStartOf(trx, date));
+        const data = (await accountStandings(trx, own, { from, to: date })).map(trialOf);
+        const totals = TRIAL_SUMS.map((name) => [
+          `total_${name}`,
+          Number(add(data.map((line) => line[name]))),
+        ]);
+        return {
+          success: true,
+          from,
+          date,
+          data: data.map((line) => ({ ...line, ...numbers(line, TRIAL_SUMS) })),
+          ...Object.fromEntries(totals),
+        };
+      }, request.actor);
     },
   );
 
@@ -117,6 +125,7 @@ export function registerStatements(api: FastifyInstance, context: Context): void
         data: lines.map(lineOf),
         ...numbers({ assets: sheet.assets, liabilities: sheet.liabilities, equity: sheet.equity }),
         ...numbers({ profit_of_year: sheet.profitOfYear, profit_before: sheet.profitBefore }),
+        ...numbers({ retained_earnings: sheet.profitBefore }),
       };
     },
   );
@@ -145,6 +154,33 @@ export function registerStatements(api: FastifyInstance, context: Context): void
   );
 }
 
+/** `debit` and `credit` are the closing balance, under which names it was there before the other columns. */
+const TRIAL_SUMS = [
+  'opening_debit',
+  'opening_credit',
+  'period_debit',
+  'period_credit',
+  'closing_debit',
+  'closing_credit',
+  'debit',
+  'credit',
+] as const;
+
+function trialOf({ openingDebit, openingCredit, debits, credits, ...sum }: AccountStanding) {
+  const { debit, credit, ...account } = sidesOf(sum);
+  return {
+    ...account,
+    opening_debit: openingDebit,
+    opening_credit: openingCredit,
+    period_debit: debits,
+    period_credit: credits,
+    closing_debit: debit,
+    closing_credit: credit,
+    debit,
+    credit,
+  };
+}
+
 function lineOf({ key, label, class: own, resource, amount }: AccountSum) {
   return { key, label, class: own, resource, amount: Number(amount) };
 }
@@ -152,7 +188,7 @@ function lineOf({ key, label, class: own, resource, amount }: AccountSum) {
 /** Exact amounts as JSON numbers. */
 function numbers<Sums extends object, Name extends keyof Sums>(
   sums: Sums,
-  names = Object.keys(sums) as Name[],
+  names: readonly Name[] = Object.keys(sums) as Name[],
 ): Record<Name, number> {
   return Object.fromEntries(names.map((name) => [name, Number(sums[name])])) as Record<Name, number>;
 }
@@ -160,7 +196,11 @@ function numbers<Sums extends object, Name extends keyof Sums>(
 const NUMBER = { type: 'number' };
 const TEXT = { type: 'string' };
 const ACCOUNT: JsonSchema = {
-  key: { ...TEXT, description: "The book's key, or the entity whose books are summed" },
+  key: {
+    ...TEXT,
+    description:
+      "The book's key, or the entity whose books are summed; with `.opposite` behind it those of its books that stand on the other side",
+  },
   label: TEXT,
   class: { ...TEXT, enum: BOOK_CLASSES },
   resource: { type: ['string', 'null'] },
@@ -168,8 +208,8 @@ const ACCOUNT: JsonSchema = {
 const sums = (...names: string[]): JsonSchema => Object.fromEntries(names.map((name) => [name, NUMBER]));
 const PROFITS = sums('income', 'cost', 'gross', 'overhead', 'profit');
 const TRIAL = {
-  line: { ...ACCOUNT, normal: TEXT, ...sums('debit', 'credit') },
-  head: { date: TEXT, ...sums('total_debit', 'total_credit') },
+  line: { ...ACCOUNT, normal: TEXT, ...sums(...TRIAL_SUMS) },
+  head: { from: TEXT, date: TEXT, ...sums(...TRIAL_SUMS.map((name) => `total_${name}`)) },
 };
 const PROFIT = {
   line: { ...ACCOUNT, ...sums('amount') },
@@ -184,7 +224,7 @@ const BALANCE = {
   head: {
     date: TEXT,
     fiscal_year_from: TEXT,
-    ...sums('assets', 'liabilities', 'equity', 'profit_of_year', 'profit_before'),
+    ...sums('assets', 'liabilities', 'equity', 'profit_of_year', 'profit_before', 'retained_earnings'),
   },
 };
 const CASH = {

@@ -48,8 +48,19 @@ export function periodDay(resource: Resource, rule: PayRule, row: string): strin
   return rule.period === 'day' ? day : `date_trunc('month', ${day})`;
 }
 
-/** SQL: whether a payment `t` accrued pay. One of the time at which the person was paid by another basis did not. */
-export const ACCRUED = 'exists (select from plinth.entry p where p.transaction_id = t.id and p.salary <> 0)';
+/**
+ * SQL: whether a payment `t` accrued the pay of its period. One of the time at which the person was paid by another basis did not, nor
+ * one with overtime alone.
+ */
+export function accruedByRate(resource: Resource): string {
+  return `exists (select from plinth.entry p where p.transaction_id = t.id and p.salary not in (0, ${beyondSql(resource, 't')}))`;
+}
+
+/** SQL: what was earned beyond the rate with the payment in a row. */
+export function beyondSql({ post }: Resource, row: string): string {
+  const sums = (post?.beyond ?? []).map((field) => `coalesce(${row}.${ident(field)}, 0)`);
+  return sums.length === 0 ? '0' : `(${sums.join(' + ')})`;
+}
 
 /** The movement that accrues the pay of a month for everyone whom the resource pays; undefined if no definition has it. */
 export function accrualOf(

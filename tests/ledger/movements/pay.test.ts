@@ -6,7 +6,7 @@ import { given } from './given.ts';
 const wage = ruleOf('wage') as PayRule;
 const salary = ruleOf('salary') as PayRule;
 
-const DAY: PayFacts = { rate: '900.00', basis: 'day', first: true, assigned: true };
+const DAY: PayFacts = { rate: '900.00', basis: 'day', first: true, beyond: '0', assigned: true };
 
 describe('a wage', () => {
   const paid = (amount: string) => given({ employee_id: 5, project_id: 9, amount });

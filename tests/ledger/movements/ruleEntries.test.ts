@@ -10,7 +10,7 @@ const RULES = Object.entries(MOVEMENT_RULES);
 /** What a form says about balances before a movement is saved is what its rule then posts. */
 
 const GOODS = { inventory: [{ product_id: 4, qty: '2', total: '50.00' }], discount: '10.00' };
-const LATER: PayFacts = { rate: '900.00', basis: 'day', first: false, assigned: true };
+const LATER: PayFacts = { rate: '900.00', basis: 'day', first: false, beyond: '0', assigned: true };
 
 const MOVEMENTS: readonly [rule: string, values: Values][] = [
   ['wage', { employee_id: 5, project_id: 9, amount: '700.00' }],

@@ -13,7 +13,9 @@ export function isBudgeted(movement: Resource, { budget, dimensions }: BudgetSet
   const { post } = movement;
   const debited =
     post?.rule === undefined
-      ? (post?.entries ?? []).flatMap(({ side, book }) => (side === 'debit' ? nominalBooks(movement, book) : []))
+      ? (post?.entries ?? []).flatMap(({ side, book }) =>
+          side === 'debit' ? nominalBooks(movement, book) : [],
+        )
       : (movementRule(post.rule)?.books ?? []);
   return Object.values(budget.heads).some(({ books }) => books.some((book) => debited.includes(book)));
 }

@@ -1,13 +1,19 @@
 import type { Kysely } from 'kysely';
 import { compare, type Decimal } from '../../../ledger/money.ts';
-import { type PayFacts, type PayRule, periodOf, ruleOf } from '../../../ledger/movements/index.ts';
+import {
+  earnedBeyond,
+  type PayFacts,
+  type PayRule,
+  periodOf,
+  ruleOf,
+} from '../../../ledger/movements/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { datedText, joinDated } from '../../sql/datedSql.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
-import { ACCRUED, accruedIn, basisSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
+import { accruedByRate, accruedIn, basisSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
 import type { Movement } from './Movement.ts';
 
@@ -40,7 +46,8 @@ export async function readPayFacts(
         again === undefined
           ? { rate: rate ?? '0', basis, first: !standing }
           : { rate: again, basis: rule.period, first: !standing || accruedSamePeriod(movement, rule) };
-      facts.set(movement, { ...pay, assigned });
+      const beyond = earnedBeyond(resource.post?.beyond, movement.values);
+      facts.set(movement, { ...pay, beyond, assigned });
     }
   }
   return facts;
@@ -124,7 +131,7 @@ select g.n, ${datedText(rate, 'p')} as rate, ${basisSql(people, rule, 'p')} as b
   ) ${accruedFor('g.first')} as standing,
   exists (
     select from ${tableOf(resource)} t
-    where ${paymentsIn(resource, rule, left)} and t.id is distinct from g.but and ${ACCRUED}
+    where ${paymentsIn(resource, rule, left)} and t.id is distinct from g.but and ${accruedByRate(resource)}
   ) ${accruedFor('g.was_first')} as was_later,
   exists (
     select from plinth.assignment a

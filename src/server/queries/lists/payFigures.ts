@@ -5,7 +5,7 @@ import type { Field, Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { datedText, joinDated } from '../../sql/datedSql.ts';
-import { ACCRUED, accruedIn, basisSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
+import { accruedByRate, accruedIn, basisSql, beyondSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
 import { employedSql } from './employed.ts';
 
@@ -45,12 +45,13 @@ function statement(context: ReadContext, resource: Resource, rule: PayRule): str
 with sums as (
   select p.id,
     case when ${basisSql(people, rule, 'p')} = 'month' then coalesce(${datedText(rate, 'p')}::numeric, 0) else 0 end as rate,
-    coalesce(s.given, 0) as given, coalesce(s.pay, 0) + coalesce(a.pay, 0) as pay, ${side}coalesce(b.balance, 0) as owed
+    coalesce(s.given, 0) as given, coalesce(s.beyond, 0) as beyond,
+    coalesce(s.pay, 0) - coalesce(s.beyond, 0) + coalesce(a.pay, 0) as pay, ${side}coalesce(b.balance, 0) as owed
   from ${tableOf(people)} p
   ${joinDated(people, 'p', '$4::date')}
   left join plinth.book b on b.resource = ${literal(people.name)} and b.record_id = p.id
   left join lateral (
-    select sum(t.amount) as given,
+    select sum(t.amount) as given, sum(${beyondSql(resource, 't')}) as beyond,
       sum((select sum(e.salary) from plinth.entry e where e.transaction_id = t.id)) as pay
     from ${tableOf(resource)} t where ${paymentsIn(resource, rule, period)}
   ) s on true
@@ -59,8 +60,8 @@ with sums as (
   ) a on true
   where p.id = any($1::bigint[])
 ), facts as (select *, pay <> 0 or rate = 0 as accrued from sums)
-select id, accrued, (case when accrued then pay else rate end)::text as earned, given::text as given,
-  least(case when accrued then pay else rate end - given, owed + case when accrued then 0 else rate end)::text as "left"
+select id, accrued, (case when accrued then pay else rate end + beyond)::text as earned, given::text as given,
+  least(case when accrued then pay else rate end + beyond - given, owed + case when accrued then 0 else rate end)::text as "left"
 from facts`;
 }
 
@@ -85,7 +86,7 @@ export async function unaccruedPeople(
     where p.archived_at is null and ${basisSql(people, rule, 'p')} = 'month' and ${rate} > 0
       and ${employedSql(context, resource, rule, period)}
       and p.id not in (select id from (${accruedIn(context, resource, rule, '$1::text')}) everyone)
-      and not exists (select from ${tableOf(resource)} t where ${paymentsIn(resource, rule, period)} and ${ACCRUED})
+      and not exists (select from ${tableOf(resource)} t where ${paymentsIn(resource, rule, period)} and ${accruedByRate(resource)})
     order by p.id limit ${UNACCRUED_LIMIT}`,
     [month, first, last],
   );

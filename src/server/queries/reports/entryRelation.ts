@@ -31,18 +31,23 @@ export interface EntryUse {
 }
 
 export const BOOK_NAMES = ['book', 'class', 'resource', 'record_id', 'money'];
-const DAY_SUMS = ['amount', 'money_in', 'money_out'];
-const ENTRY_SUMS = [...DAY_SUMS, 'debit', 'credit'];
+const DAY_SUMS = ['amount', 'money_in', 'money_out', 'debit', 'credit'];
 const MONTHS = ['month', 'quarter', 'year', 'fiscal_year'];
 
 type Grain = 'days' | 'groups' | 'entries';
 
-/** The relation, and the condition that is left to it: parts may be met inside. */
+/**
+ * The relation, and the condition that is left to it: parts may be met inside.
+ *
+ * @param sidesOn the day at whose end each record's book counts on the side of its balance.
+ */
 export function entryRelation(
   context: ReadContext,
   known: Known,
   use: EntryUse,
+  sidesOn?: string,
 ): { relation: Relation; where: readonly Typed[] } {
+  const books = booksSql(context, sidesOn);
   const parts = use.where === undefined ? [] : conjuncts(use.where);
   const isOfBook = (name: string) => BOOK_NAMES.includes(name) || context.resources[name]?.book !== undefined;
   const names = new Set([...parts, ...use.any, ...use.others].flatMap(namesIn));
@@ -69,11 +74,11 @@ export function entryRelation(
   const source =
     inner === undefined
       ? sql.raw(grain === 'days' ? 'plinth.book_day' : 'plinth.entry')
-      : grouped(context, own, inner, { names, use, where });
+      : grouped(books, own, inner, { names, use, where });
   return {
     relation: {
       names: own,
-      from: () => sql`${source} e join ${booksSql(context)} b on b.id = e.book_id ${sql.raw(joins.sql)}`,
+      from: () => sql`${source} e join ${books} b on b.id = e.book_id ${sql.raw(joins.sql)}`,
       conditions: () => [],
       count: sql.raw(grain === 'entries' ? '1' : 'e.entries'),
       latest: () => sql.raw(`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`),
@@ -121,6 +126,8 @@ export const SUMS: Readonly<Record<Grain, Readonly<Record<string, readonly [stri
     amount: [onSide('e.change'), 'numeric'],
     money_in: [ofMoney('e.total_in'), 'numeric'],
     money_out: [ofMoney('(e.total_in - e.change)'), 'numeric'],
+    debit: [`(case b.normal when 'debit' then e.total_in else e.total_in - e.change end)`, 'numeric'],
+    credit: [`(case b.normal when 'credit' then e.total_in else e.total_in - e.change end)`, 'numeric'],
   },
   groups: {
     amount: [onSide('e.change'), 'numeric'],
@@ -148,7 +155,7 @@ function grainOf(
   summed: EntryUse['summed'],
   isOfBook: (name: string) => boolean,
 ): Grain {
-  const sums = summed?.map((value) => summedNames(value, ENTRY_SUMS));
+  const sums = summed?.map((value) => summedNames(value, DAY_SUMS));
   if (sums === undefined || sums.includes(undefined)) return 'entries';
   const values = sums.flatMap((found) => found?.sums ?? []);
   const rows = [...names, ...sums.flatMap((found) => found?.others ?? [])].filter((name) => !isOfBook(name));
@@ -180,7 +187,7 @@ function innerParts(parts: readonly Typed[], { any }: EntryUse, isOfBook: (name:
 
 /** Entries summed by book, and by project, type and day or month where these are used outside. */
 function grouped(
-  context: ReadContext,
+  allBooks: Sql,
   names: CelNames,
   { rows, books }: Inner,
   { use, where }: { names: ReadonlySet<string>; use: EntryUse; where: readonly Typed[] },
@@ -206,7 +213,7 @@ function grouped(
     ...rows.map((part) => conditionSql(part, names)),
     ...books.map((any) => {
       const tests = any.map((part) => conditionSql(part, names));
-      return sql`e.book_id in (select b.id from ${booksSql(context)} b where ${sql.join(tests, sql` or `)})`;
+      return sql`e.book_id in (select b.id from ${allBooks} b where ${sql.join(tests, sql` or `)})`;
     }),
   ];
   const places = keys.map((_, index) => index + 1).join(', ');

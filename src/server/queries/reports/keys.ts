@@ -3,7 +3,13 @@ import { BOOK_CLASSES } from '../../../schema/grammar/rules.ts';
 import type { GroupKind, ReportGroup } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
 import type { RecordKey, TitleOf } from '../lists/readTitles.ts';
-import { accountsOf } from '../statements/accounts.ts';
+import {
+  type Account,
+  accountsOf,
+  entityOfAccount,
+  inOrder,
+  oppositeAccounts,
+} from '../statements/accounts.ts';
 
 /** The key of a group in JSON: null where its rows have no value. */
 export type Key = string | number | boolean | null;
@@ -33,7 +39,8 @@ export function recordOf(
 ): RecordKey | undefined {
   const isOwner = typed.op === 'name' && typed.path.join('.') === 'record_id' && typed.type.to === undefined;
   const owner = isOwner ? above.find(({ keyed }) => isKindOfOwner(keyed.typed))?.key : undefined;
-  const resource = (group.kind === 'reference' ? (group.to ?? typed.type.to) : undefined) ?? owner;
+  const account = typeof owner === 'string' ? entityOfAccount(owner) : owner;
+  const resource = (group.kind === 'reference' ? (group.to ?? typed.type.to) : undefined) ?? account;
   return typeof resource !== 'string' || typeof key !== 'number' ? undefined : { resource, id: key };
 }
 
@@ -49,9 +56,14 @@ function isKindOfOwner(typed: Typed): boolean {
 /** The title of a key, within the groups above it. */
 export type TitleOfKey = (keyed: KeyedGroup, key: Key, above?: readonly KeyAbove[]) => string;
 
+/** Those of the other side stand behind the others of their class. */
+function allAccounts(context: ReadContext): Account[] {
+  return inOrder([...accountsOf(context), ...oppositeAccounts(context)]);
+}
+
 /** The texts of keys, for people. */
 export function titlesOf(context: ReadContext, titles: TitleOf): TitleOfKey {
-  const accounts = new Map(accountsOf(context).map(({ key, label }) => [key, label]));
+  const accounts = new Map(allAccounts(context).map(({ key, label }) => [key, label]));
   return (keyed, key, above) => {
     if (key === null) return '';
     const record = recordOf(keyed, key, above);
@@ -114,7 +126,7 @@ export function keyOrder(
   titleOf: TitleOfKey,
   above?: readonly KeyAbove[],
 ) {
-  const places = new Map(accountsOf(context).map(({ key }, place) => [key, place]));
+  const places = new Map(allAccounts(context).map(({ key }, place) => [key, place]));
   const heads = Object.keys(context.settings.budget?.heads ?? {});
   return (one: Key, other: Key): number => {
     if (one === null || other === null) return Number(one === null) - Number(other === null);

@@ -3,6 +3,7 @@ import type { ReportSource } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
 import { conditionSql, decided, type Sql } from '../../sql/celSql.ts';
 import { budgetRelation, isSummed } from './budgetRelation.ts';
+import { lastDay } from './commonName.ts';
 import { type EntryUse, entryRelation } from './entryRelation.ts';
 import { moneyRelation } from './moneyRelation.ts';
 import { openRelation } from './openRelation.ts';
@@ -40,7 +41,8 @@ function relationOf(
   parts: readonly Typed[],
 ): { relation: Relation; where: readonly Typed[] } {
   if (known.isBudget) return { relation: plannedRelation(context, known), where: parts.filter(isOfPlans) };
-  if (source.kind === 'entries') return entryRelation(context, known, use);
+  if (source.kind === 'entries')
+    return entryRelation(context, known, use, source.sides === true ? lastDay(known) : undefined);
   if (source.kind === 'budget_entries')
     return { relation: budgetRelation(context, known, isSummed(use)), where: parts };
   if (source.kind === 'open_entries')

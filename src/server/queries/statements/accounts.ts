@@ -13,6 +13,32 @@ export interface Account {
   resource: string | null;
 }
 
+const OPPOSITE = '.opposite';
+
+/** The entity of an account's key: also of the one that has its records' books of the other side. */
+export function entityOfAccount(key: string): string {
+  return key.endsWith(OPPOSITE) ? key.slice(0, -OPPOSITE.length) : key;
+}
+
+/**
+ * The accounts of the records' books that stand on the other side: advances to vendors are an asset, what customers paid ahead is a
+ * liability (docs/business-rules.md, "Statements").
+ */
+export function oppositeAccounts({ resources }: Pick<Context, 'resources'>): Account[] {
+  return Object.values(resources).flatMap(({ name, book }): Account[] => {
+    if (book === undefined || (book.class !== 'asset' && book.class !== 'liability')) return [];
+    return [
+      {
+        key: `${name}${OPPOSITE}`,
+        label: book.opposite,
+        class: book.class === 'asset' ? 'liability' : 'asset',
+        normal: book.normal === 'debit' ? 'credit' : 'debit',
+        resource: name,
+      },
+    ];
+  });
+}
+
 /** All accounts in the order of the statements: by class, then as in the settings and the definitions. */
 export function accountsOf(context: Pick<Context, 'resources' | 'settings'>): Account[] {
   const ofRecords = Object.values(context.resources).flatMap(({ name, label, book }): Account[] =>

@@ -2,7 +2,7 @@ import { add, type Decimal, subtract } from '../../../ledger/money.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { readPeriods } from '../periods/readPeriods.ts';
 import { profitAndLoss } from './profitAndLoss.ts';
-import { type AccountSum, accountSums, sumOf } from './sums.ts';
+import { type AccountSum, accountStandings, sumOf } from './sums.ts';
 
 /** The firm's assets, liabilities and equity at the end of a day. Assets equal the other two. */
 export interface BalanceSheet {
@@ -16,13 +16,13 @@ export interface BalanceSheet {
   yearFrom: string;
   /** The profit from the first day of the fiscal year to the day. */
   profitOfYear: Decimal;
-  /** The profit of all years before. */
+  /** The profit of all years before: retained earnings. */
   profitBefore: Decimal;
 }
 
 /** The balance sheet at the end of a day, YYYY-MM-DD (docs/business-rules.md, "Statements"). */
 export async function balanceSheet(db: ReadDb, context: ReadContext, day: string): Promise<BalanceSheet> {
-  const sums = await accountSums(db, context, { to: day });
+  const sums = await accountStandings(db, context, { to: day });
   const yearFrom = await yearStartOf(db, day);
   const { profit: profitOfYear } = await profitAndLoss(db, context, { from: yearFrom, to: day });
   const { profit } = await profitAndLoss(db, context, { to: day });

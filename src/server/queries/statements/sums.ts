@@ -1,9 +1,9 @@
-import { add, compare, type Decimal, negate } from '../../../ledger/money.ts';
-import { type BookClass, humanise } from '../../../schema/index.ts';
+import { add, compare, type Decimal, negate, subtract } from '../../../ledger/money.ts';
+import { BOOK_CLASSES, type BookClass, humanise } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { DayRange } from '../ledgers/ledgerParameters.ts';
-import { type Account, accountsOf, inOrder, sideOf } from './accounts.ts';
+import { type Account, accountsOf, inOrder, oppositeAccounts, sideOf } from './accounts.ts';
 
 /** The sum of an account's entries, on the side of its class: income above 0 is earned, cost above 0 is spent. */
 export interface AccountSum extends Account {
@@ -56,6 +56,96 @@ export async function accountSums(
     ...account,
     amount: onSide(account, byKey.get(account.key) ?? '0.00'),
   }));
+}
+
+/** An account at the end of a day, with what it had before a range and what was debited and credited in it. */
+export interface AccountStanding extends AccountSum {
+  openingDebit: Decimal;
+  openingCredit: Decimal;
+  debits: Decimal;
+  credits: Decimal;
+}
+
+/** $3: the entities whose records' books are on the side of their balance. */
+const STANDING = `
+  select s.key, s.resource, s.normal, s.opposite, sum(s.closing)::text as change, sum(greatest(s.opening, 0))::text as above,
+    sum(greatest(-s.opening, 0))::text as below, sum(s.raised)::text as raised, sum(s.lowered)::text as lowered
+  from (
+    select ${KEY} as key, b.resource, b.normal, sum(d.change) as closing,
+      coalesce(b.resource = any ($3), false) and sum(d.change) < 0 as opposite,
+      coalesce(sum(d.change) filter (where d.date < $1::date), 0) as opening,
+      coalesce(sum(d.total_in) filter (where $1::date is null or d.date >= $1::date), 0) as raised,
+      coalesce(sum(d.total_in - d.change) filter (where $1::date is null or d.date >= $1::date), 0) as lowered
+    from plinth.book_day d join plinth.book b on b.id = d.book_id
+    where $2::date is null or d.date <= $2::date
+    group by b.id
+  ) s
+  group by s.key, s.resource, s.normal, s.opposite`;
+
+interface StandingRow extends ChangeRow {
+  opposite: boolean;
+  above: Decimal;
+  below: Decimal;
+  raised: Decimal;
+  lowered: Decimal;
+}
+
+/**
+ * All accounts at the end of a day, in the order of the statements: each record's book counts on the side of its balance, so advances
+ * stand apart from debts (docs/business-rules.md, "Statements"). Accounts of the other side are there only where such books are.
+ */
+export async function accountStandings(
+  db: ReadDb,
+  context: ReadContext,
+  { from, to }: DayRange,
+): Promise<AccountStanding[]> {
+  const opposites = oppositeAccounts(context);
+  const rows = await runSql<StandingRow>(db, STANDING, [
+    from ?? null,
+    to ?? null,
+    opposites.map(({ resource }) => resource),
+  ]);
+  const known = accountsOf(context);
+  const of = (row: StandingRow): Account =>
+    row.opposite
+      ? (opposites.find(({ resource }) => resource === row.resource) as Account)
+      : (known.find(({ key }) => key === row.key) ?? undeclared(row));
+  const standings = rows.map((row) => standingOf(of(row), row, opposites));
+  const empty = known.filter(({ key }) => !standings.some((standing) => standing.key === key));
+  const all = [...standings, ...empty.map((account) => ({ ...account, ...NOTHING }))];
+  const order = [...known, ...opposites].map(({ key }) => key);
+  const place = ({ key }: Account) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return BOOK_CLASSES.flatMap((one) =>
+    all.filter((account) => account.class === one).sort((left, right) => place(left) - place(right)),
+  );
+}
+
+const NOTHING = {
+  amount: '0.00',
+  openingDebit: '0.00',
+  openingCredit: '0.00',
+  debits: '0.00',
+  credits: '0.00',
+};
+
+function standingOf(
+  account: Account,
+  { change, normal, above, below, raised, lowered }: StandingRow,
+  opposites: readonly Account[],
+): AccountStanding {
+  // A nominal book has one side; the records of an entity have both.
+  const isSided = opposites.some(({ resource }) => resource === account.resource);
+  const net = subtract(above, below);
+  const [high, low] = isSided ? [above, below] : compare(net, 0) < 0 ? ['0.00', negate(net)] : [net, '0.00'];
+  const isDebit = normal === 'debit';
+  return {
+    ...account,
+    amount: sideOf(account.class) === normal ? add([change]) : negate(change),
+    openingDebit: isDebit ? high : low,
+    openingCredit: isDebit ? low : high,
+    debits: isDebit ? raised : lowered,
+    credits: isDebit ? lowered : raised,
+  };
 }
 
 function changes(db: ReadDb, days: DayRange | 'present', project?: number): Promise<ChangeRow[]> {

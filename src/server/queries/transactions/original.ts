@@ -1,6 +1,7 @@
 import { AppError, errorOf } from '../../../errors/AppError.ts';
 import { type AnswerFailure, failure } from '../../../errors/failure.ts';
-import { add, type Decimal } from '../../../ledger/money.ts';
+import { add, type Decimal, subtract } from '../../../ledger/money.ts';
+import { earnedBeyond } from '../../../ledger/movements/index.ts';
 import type { PostedEntry, PostedStock, PostedTransaction } from '../../../ledger/reversal.ts';
 import { OWN_TYPES, type Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
@@ -18,7 +19,7 @@ export interface Original {
   resource: Resource | undefined;
   /** The columns of its record. */
   values: Row;
-  /** The pay that it accrued; 0.00 if none. */
+  /** The pay that it accrued by the person's rate; 0.00 if none. */
   accrued: Decimal;
   posted: PostedTransaction;
 }
@@ -36,7 +37,8 @@ export async function readOriginal(trx: ReadDb, context: ReadContext, id: number
   const resource = movementOf(context, header);
   const values = resource === undefined ? {} : await readValues(trx, resource, id);
   const posted = await readPosted(trx, context, header);
-  const accrued = add(posted.entries.map(({ salary }) => salary ?? 0));
+  const all = add(posted.entries.map(({ salary }) => salary ?? 0));
+  const accrued = subtract(all, earnedBeyond(resource?.post?.beyond, values));
   return { header, resource, values, accrued, posted };
 }
 

@@ -1,8 +1,14 @@
 import { failure } from '../../../errors/failure.ts';
 import { daysOfMonth } from '../../../fields/calendar.ts';
 import { recordOfBook } from '../../../ledger/books.ts';
-import { add, compare, type Decimal } from '../../../ledger/money.ts';
-import { type AccrualRule, type PayRule, periodOf, ruleOf } from '../../../ledger/movements/index.ts';
+import { add, compare, type Decimal, subtract } from '../../../ledger/money.ts';
+import {
+  type AccrualRule,
+  earnedBeyond,
+  type PayRule,
+  periodOf,
+  ruleOf,
+} from '../../../ledger/movements/index.ts';
 import { datedFields, type Field, type Resource } from '../../../schema/index.ts';
 import { runSql } from '../../database/runSql.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
@@ -21,20 +27,26 @@ export async function otherAccruals(
   pay: PayRule,
   vouchers: readonly Voucher[],
 ): Promise<Difference[]> {
-  const accruing = vouchers.filter((voucher) => compare(accruedBy(voucher), 0) !== 0);
+  const accruing = vouchers.filter((voucher) => compare(byRate(movement, voucher), 0) !== 0);
   const corrections = accruing.filter(({ accruedBefore }) => accruedBefore !== null);
   const others = accruing.filter(({ accruedBefore }) => accruedBefore === null);
   return [
-    ...corrections.flatMap((voucher) => otherThanCorrected(reading, voucher)),
+    ...corrections.flatMap((voucher) => otherThanCorrected(reading, movement, voucher)),
     ...(await otherThanRate(reading, movement, pay, others)),
   ];
 }
 
-function otherThanCorrected(reading: Reading, voucher: Voucher): Difference[] {
+/** The pay that a voucher accrued, without what was earned beyond the rate. */
+function byRate({ post }: Resource, voucher: Voucher): Decimal {
+  return subtract(accruedBy(voucher), earnedBeyond(post?.beyond, voucher.values));
+}
+
+function otherThanCorrected(reading: Reading, movement: Resource, voucher: Voucher): Difference[] {
   const before = voucher.accruedBefore ?? '0';
-  if (compare(accruedBy(voucher), before) === 0) return [];
+  const accrued = byRate(movement, voucher);
+  if (compare(accrued, before) === 0) return [];
   const amounts = {
-    accrued: amountIn(reading, Number(accruedBy(voucher))),
+    accrued: amountIn(reading, Number(accrued)),
     before: amountIn(reading, Number(before)),
   };
   return [
@@ -69,7 +81,7 @@ async function otherThanRate(
     id: voucher.id,
     person: Number(voucher.values[pay.person]),
     day: periodOf(pay, voucher).last,
-    accrued: accruedBy(voucher),
+    accrued: byRate(movement, voucher),
   }));
   return otherThanRates(reading, people, accrued, statement(people, pay));
 }

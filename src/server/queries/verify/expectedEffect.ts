@@ -1,9 +1,10 @@
 import { AppError } from '../../../errors/AppError.ts';
 import { recordOfBook } from '../../../ledger/books.ts';
-import { add, type Decimal, LARGEST_QUANTITY } from '../../../ledger/money.ts';
+import { add, type Decimal, LARGEST_QUANTITY, subtract } from '../../../ledger/money.ts';
 import {
   dataPosting,
   type Effect,
+  earnedBeyond,
   type Given,
   ruleOf,
   type Unaccrued,
@@ -27,7 +28,7 @@ import type { Voucher } from './vouchers.ts';
 export function expectedEffect(
   context: Context,
   movement: Resource,
-  { entries, rule: name }: PostingRule,
+  { entries, rule: name, beyond: fields }: PostingRule,
   voucher: Voucher,
   isEarlier = false,
 ): Effect | undefined {
@@ -42,13 +43,16 @@ export function expectedEffect(
     switch (rule.needs) {
       case 'nothing':
         return isEarlier ? rule.earlier?.(given) : rule.effect(given);
-      case 'pay':
+      case 'pay': {
+        const beyond = earnedBeyond(fields, values);
         return rule.effect(given, {
-          rate: accruedBy(voucher),
+          rate: subtract(accruedBy(voucher), beyond),
+          beyond,
           basis: rule.period,
           first: true,
           assigned: true,
         });
+      }
       case 'held':
         return rule.effect(given, () => ({ quantity: LARGEST_QUANTITY, value: '0.00', days: [] }));
       case 'unaccrued':

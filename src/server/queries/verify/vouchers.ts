@@ -3,7 +3,7 @@ import type { PayRule } from '../../../ledger/movements/index.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
-import { periodDay } from '../../sql/paySql.ts';
+import { beyondSql, periodDay } from '../../sql/paySql.ts';
 import { ident, literal, tableOf } from '../../sql/recordSql.ts';
 import type { Reading } from './Finding.ts';
 
@@ -85,7 +85,8 @@ order by m.id`);
 function accruedBefore(movement: Resource, pay: PayRule): string {
   const person = ident(pay.person);
   const period = (row: string) => periodDay(movement, pay, row);
-  return `(select coalesce(sum(e.salary), 0)::text from ${tableOf(movement)} o join plinth.entry e on e.transaction_id = o.id
+  const byRate = `coalesce(sum(e.salary), 0) - coalesce(max(${beyondSql(movement, 'o')}), 0)`;
+  return `(select (${byRate})::text from ${tableOf(movement)} o join plinth.entry e on e.transaction_id = o.id
     where o.id = t.corrects and o.${person} = m.${person}
-    having t.corrects is not null and count(*) > 0 and (sum(e.salary) <> 0 or bool_and(${period('o')} = ${period('m')})))`;
+    having t.corrects is not null and count(*) > 0 and (${byRate} <> 0 or bool_and(${period('o')} = ${period('m')})))`;
 }
