@@ -1,7 +1,7 @@
 import type { Line, StockLine, Transaction } from './Books.ts';
 import { divide, money, quantity, sum } from './exact.ts';
 import type { Firm } from './Firm.ts';
-import { accruedBy, periodOf } from './pay.ts';
+import { accruedBy, beyondOf, periodOf } from './pay.ts';
 import { invalid, Refusal } from './Refusal.ts';
 
 /** What each movement posts (docs/business-rules.md, "Movements"). */
@@ -232,8 +232,9 @@ function wage(values: Values, given: Given): Effect {
   if (!given.firm.isAssigned(employee_id, project_id, given.date))
     throw new Refusal(409, 'notAssignedThatDay');
   const amount = money(values.amount);
-  const { isFirst, pay } = accrual('wage', values, given);
-  if (!isFirst && amount === 0n) throw new Refusal(409, 'presentThatDay');
+  const { isFirst, pay: byRate } = accrual('wage', values, given);
+  const pay = byRate + beyondOf(values);
+  if (!isFirst && amount === 0n && beyondOf(values) === 0n) throw new Refusal(409, 'presentThatDay');
   return {
     lines: [
       ...wageCost(pay, project_id),
@@ -245,7 +246,7 @@ function wage(values: Values, given: Given): Effect {
 
 function salary(values: Values, given: Given): Effect {
   const amount = money(values.amount);
-  const { pay } = accrual('salary', values, given);
+  const pay = accrual('salary', values, given).pay + beyondOf(values);
   return {
     lines: [
       ...(pay > 0n ? [{ book: 'salaries', debit: pay }] : []),

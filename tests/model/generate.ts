@@ -295,14 +295,16 @@ function movement(random: Random, firm: Firm, resource: string): Values {
     }),
     salary: () => {
       const month = random.isOneIn(2) ? {} : { month: someMonth(random, firm) };
-      return { employee_id, ...from, ...month, amount: spent(random, firm, bookOf(from)) };
+      const beyond = random.isOneIn(4) ? { bonus: amount(random) } : {};
+      return { employee_id, ...from, ...month, ...beyond, amount: spent(random, firm, bookOf(from)) };
     },
     pay_accrual: () => ({ month: someMonth(random, firm) }),
     wage: () => {
       const open = firm.employees.get(employee_id)?.assignments.at(-1)?.project;
       const isRight = open !== undefined && !random.isOneIn(8);
       const amounts = [0, 0, 700.5, amount(random), ofProject()];
-      return { employee_id, project_id: isRight ? open : project_id, amount: random.of(amounts) };
+      const beyond = random.isOneIn(4) ? { overtime: random.of([0, amount(random)]) } : {};
+      return { employee_id, project_id: isRight ? open : project_id, amount: random.of(amounts), ...beyond };
     },
     supply_cash_project: () => ({ project_id, ...from, cash_amount: spent(random, firm, bookOf(from)) }),
     return_cash_project: () => ({ project_id, cash_amount: ofProject() }),

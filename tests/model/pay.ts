@@ -15,9 +15,14 @@ export function payOf(body: Readonly<Record<string, unknown>>, before: Pay): Pay
   };
 }
 
-/** The pay that a transaction accrued. */
-export function accruedBy({ entries }: Transaction): bigint {
-  return entries.reduce((total, { salary }) => total + salary, 0n);
+/** What a payment says was earned beyond the rate. */
+export function beyondOf({ overtime, bonus }: Readonly<Record<string, unknown>>): bigint {
+  return money(overtime ?? 0) + money(bonus ?? 0);
+}
+
+/** The pay that a transaction accrued by the rate. */
+export function accruedBy({ entries, values }: Transaction): bigint {
+  return entries.reduce((total, { salary }) => total + salary, 0n) - beyondOf(values);
 }
 
 /** The days of the period in which pay accrues once: the day of a wage, the month of a salary. */

@@ -339,6 +339,13 @@ describe('what is particular', () => {
           'stock_adjustment',
         ].map((key) => [key, 'debit', null]),
         ...['receipts', 'sales', 'opening_equity'].map((key) => [key, 'credit', null]),
+        // What money is received and spent for, where it is no income and no cost.
+        ...['capital', 'loans', 'advances_received', 'refunds'].map((key) => [key, 'credit', null]),
+        ...['drawings', 'interest', 'fixed_assets', 'advances_given', 'refunds_given'].map((key) => [
+          key,
+          'debit',
+          null,
+        ]),
       ].sort(),
     );
   });
