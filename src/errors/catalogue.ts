@@ -412,6 +412,20 @@ export const CATALOGUE = {
       other: '{people:names} are not assigned to {project}',
     },
   },
+  assignedThen: {
+    status: 409,
+    message: {
+      one: '{people:names} is already assigned on these days',
+      other: '{people:names} are already assigned on these days',
+    },
+  },
+  assignedLater: {
+    status: 409,
+    message: {
+      one: '{people:names} was assigned only after that day',
+      other: '{people:names} were assigned only after that day',
+    },
+  },
   releasedLater: {
     status: 409,
     message: {

@@ -34,6 +34,7 @@ export const VALUE_ERRORS = {
   beforeBooks: '{field} must not be before {day:day}, when the books begin',
   notBeforeToday: '{field} must be before today',
   beforeOriginal: '{field} must not be before {day:day}, the date of the original',
+  beforeDay: '{field} must not be before {day:day}',
   notMonth: '{field} must be a month from 1 to 12',
   inFutureDay: '{field} must not be in the future',
   notMonthOfYear: '{field} must be a month such as 2026-06',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../src/schema/history.ts';
+import { verifyBooks } from '../../src/server/queries/verify/verifyBooks.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { today } from '../support/today.ts';
 
 /** People are assigned to projects and released, all of a call or none (docs/business-rules.md, "Assignment"). */
 
@@ -317,3 +319,86 @@ async function pastOf(employee: number) {
     rows: rows.map(({ project_id, released_at }) => ({ project_id, released: released_at !== null })),
   };
 }
+
+describe('a day', () => {
+  const on = (project: number, body: object) =>
+    server.api('POST', `/project_employee_assign/${project}`, body);
+  const off = (project: number, body: object) =>
+    server.api('POST', `/project_employee_assign/release/${project}`, body);
+  const ago = (days: number) => new Date(Date.parse(today()) - days * 86_400_000).toISOString().slice(0, 10);
+  const muster = (project: number, employee_id: number | undefined, date: string) =>
+    server.api('POST', `/employee/wage/${project}`, { employee_id, amount: 0, date });
+  const one = () => bodyOf(people.slice(0, 1));
+
+  it('assigns from then on, so that the muster of last week posts on its days', async () => {
+    expect((await muster(tower, people[0], ago(7))).status).toBe(409);
+    expect((await on(tower, { ...one(), date: ago(7) })).status).toBe(200);
+    for (const days of [7, 3, 0]) expect((await muster(tower, people[0], ago(days))).status).toBe(200);
+    expect((await muster(tower, people[0], ago(8))).status).toBe(409);
+    const { body } = await server.api('GET', `/wage?employee_id=${people[0]}&_sort=date&_order=asc`);
+    expect(body.data.map(({ date }: { date: string }) => date)).toEqual([ago(7), ago(3), ago(0)]);
+  });
+
+  it('extends an assignment to the project that began later', async () => {
+    expect((await assign(tower, people.slice(0, 1))).status).toBe(200);
+    expect((await on(tower, { ...one(), date: ago(5) })).status).toBe(200);
+    expect((await muster(tower, people[0], ago(5))).status).toBe(200);
+    expect(await assigned(tower)).toEqual(people.slice(0, 1));
+    const again = await on(tower, { ...one(), date: ago(5) });
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      `Habib ${round} is already assigned on these days`,
+    ]);
+  });
+
+  it('and a last day assign for a time that is over, beside what is now', async () => {
+    await assign(mall, people.slice(0, 1));
+    expect((await on(tower, { ...one(), date: ago(9), until: ago(6) })).status).toBe(200);
+    expect(await assigned(tower)).toEqual([]);
+    expect(await assigned(mall)).toEqual(people.slice(0, 1));
+    const statuses = [10, 9, 6, 5].map(async (days) => (await muster(tower, people[0], ago(days))).status);
+    expect(await Promise.all(statuses)).toEqual([409, 200, 200, 409]);
+  });
+
+  it('that overlaps another assignment is refused, all of a call', async () => {
+    expect((await on(mall, { ...one(), date: ago(4) })).status).toBe(200);
+    for (const body of [{ date: ago(6) }, { date: ago(6), until: ago(3) }, { date: ago(2), until: ago(1) }]) {
+      const answer = await on(tower, { ...bodyOf(people), ...body });
+      expect([answer.status, answer.body.code]).toEqual([409, 'assignedThen']);
+    }
+    expect(await assigned(tower)).toEqual([]);
+    expect((await on(tower, { ...one(), date: ago(6), until: ago(5) })).status).toBe(200);
+  });
+
+  it('releases as of then, and another project may follow on the same day', async () => {
+    expect((await on(mall, { ...one(), date: ago(8) })).status).toBe(200);
+    const early = await off(mall, { ...one(), date: ago(9) });
+    expect([early.status, early.body.code]).toEqual([409, 'assignedLater']);
+    expect((await off(mall, { ...one(), date: ago(4) })).status).toBe(200);
+    expect(await isFree(people[0] as number)).toBe('1');
+    expect((await muster(mall, people[0], ago(4))).status).toBe(200);
+    expect((await muster(mall, people[0], ago(3))).status).toBe(409);
+    expect((await on(tower, { ...one(), date: ago(4) })).status).toBe(200);
+    expect(await verifyBooks(server.context)).toMatchObject({ sound: true });
+  });
+
+  it('that is none, or to come, is refused at its field', async () => {
+    for (const [body, name] of [
+      [{ date: ago(-1) }, 'date'],
+      [{ date: '2026-02-30' }, 'date'],
+      [{ date: 7 }, 'date'],
+      [{ date: ago(3), until: ago(4) }, 'until'],
+      [{ date: ago(3), until: ago(-1) }, 'until'],
+    ] as const) {
+      const answer = await on(tower, { ...one(), ...body });
+      expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([422, [name]]);
+    }
+    expect((await off(tower, { ...one(), until: ago(3) })).status).toBe(422);
+  });
+
+  it('of two calls at once for the same days lets one succeed', async () => {
+    const both = [tower, mall].map((project) => on(project, { ...one(), date: ago(7), until: ago(2) }));
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409]);
+  });
+});

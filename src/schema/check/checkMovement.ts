@@ -88,7 +88,7 @@ function checkPost(scope: CheckScope): void {
   if (post.rule === undefined && post.entries !== undefined) checkEntries(scope, post.entries);
 }
 
-/** What is earned beyond the rate is money, of a rule that accrues pay by a rate. */
+/** The fields of `beyond` are money, and the rule accrues pay by a rate. */
 function checkBeyond(
   { fields, known, types, addMistake }: CheckScope,
   { rule, beyond = [] }: { rule?: string | undefined; beyond?: readonly string[] | undefined },

@@ -32,7 +32,7 @@ export function registerPeople(api: FastifyInstance, context: Context): void {
     tags,
     params: idParam('projectId'),
     headers: KEY_HEADER,
-    body: bodySchema(staff),
+    body: bodySchema(staff, true),
     response: answers(doneWith({ data: { type: 'array' } })),
   };
 
@@ -60,7 +60,13 @@ export function registerPeople(api: FastifyInstance, context: Context): void {
   );
   api.post(
     `${PATH}/release/:projectId`,
-    { schema: { summary: 'Release people from a project: all of them, or none', ...change } },
+    {
+      schema: {
+        summary: 'Release people from a project: all of them, or none',
+        ...change,
+        body: bodySchema(staff, false),
+      },
+    },
     (request, reply) => changePeople(context, staff, request, reply, releasePeople),
   );
 }
@@ -107,7 +113,8 @@ function siteIdOf(site: Staffing['site'], text: string): number {
   return id;
 }
 
-function bodySchema({ person }: Staffing): JsonSchema {
+function bodySchema({ person }: Staffing, hasUntil: boolean): JsonSchema {
+  const day = { type: ['string', 'null'], format: 'date' };
   const one = {
     type: 'object',
     required: ['employee_id'],
@@ -117,7 +124,14 @@ function bodySchema({ person }: Staffing): JsonSchema {
   return {
     type: 'object',
     required: ['employees'],
-    properties: { employees: { type: 'array', minItems: 1, items: one, title: person.label.many } },
+    properties: {
+      employees: { type: 'array', minItems: 1, items: one, title: person.label.many },
+      date: {
+        ...day,
+        description: 'The first day on the project, or the last one of a release; by default today',
+      },
+      ...(hasUntil && { until: { ...day, description: 'The last day, of people who are there no more' } }),
+    },
     additionalProperties: false,
   };
 }

@@ -54,15 +54,15 @@ describe('a wage', () => {
 describe('a salary', () => {
   it.each<[string, Partial<PayFacts>, string]>([
     ['accrues the first of a month', { basis: 'month' }, '900.00'],
-    ['accrues nothing later in the month', { basis: 'month', first: false }, '0'],
-    ['accrues nothing for someone who is paid by the day', {}, '0'],
+    ['accrues nothing later in the month', { basis: 'month', first: false }, '0.00'],
+    ['accrues nothing for someone who is paid by the day', {}, '0.00'],
   ])('%s', (_, facts, pay) => {
     const { entries } = salary.effect(given({ employee_id: 5, amount: '100.00', bank_id: null }), {
       ...DAY,
       ...facts,
     });
     expect(entries).toContainEqual({ book: 'employee:5', debit: '100.00', credit: pay, salary: pay });
-    expect(entries.some(({ book }) => book === 'salaries')).toBe(pay !== '0');
+    expect(entries.some(({ book }) => book === 'salaries')).toBe(pay !== '0.00');
     expect(entries).toContainEqual({ book: 'cash', credit: '100.00' });
   });
 

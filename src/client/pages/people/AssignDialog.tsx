@@ -9,6 +9,8 @@ import { HEADER_HEIGHT, ROW_HEIGHT } from '../../generic/table/measures.ts';
 import { Pager } from '../../generic/table/Pager.tsx';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
+import { useToday } from '../../providers/today.ts';
+import { daysToSend, PeopleDays } from './PeopleDays.tsx';
 import { PeopleDialog } from './PeopleDialog.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { usePeopleCall } from './usePeopleCall.ts';
@@ -30,6 +32,9 @@ export default function AssignDialog(): ReactNode {
   const { projectId, close } = useProject();
   const employees = useResource('employee');
   const { selected, toggle, clear } = useSelectedIds();
+  const today = useToday();
+  const [days, setDays] = useState<Readonly<Record<string, unknown>>>({ date: today });
+  const isPast = Object.keys(daysToSend(days, today)).length > 0;
   const [shown, setShown] = useState({ q: '', page: 1, size: SIZES[0] as number });
   const { result, query } = useList<BaseRecord, HttpError>({
     resource: employees.name,
@@ -63,10 +68,15 @@ export default function AssignDialog(): ReactNode {
       submit={text('people.assign')}
       selectedCount={selected.length}
       busy={busy}
-      onSubmit={() => send(selected)}
+      onSubmit={() => send(selected, daysToSend(days, today))}
       onUnselect={clear}
       onClose={close}
     >
+      <PeopleDays
+        days={days}
+        labels={{ date: text('people.from'), until: text('people.until') }}
+        onDays={setDays}
+      />
       <Box sx={{ mb: 1.5 }}>
         <SearchBox value={shown.q} onSearch={onSearch} />
       </Box>
@@ -82,7 +92,8 @@ export default function AssignDialog(): ReactNode {
             id: Number(row.id),
             number: (shown.page - 1) * shown.size + index + 1,
             name: String(row[employees.title] ?? ''),
-            isFree: String(row.is_free) === FREE,
+            // On past days somebody may be free who is on a project now.
+            isFree: isPast || String(row.is_free) === FREE,
             cells: [role, availability].map(
               (field) => field && <CellValue field={field} row={row} lines={2} />,
             ),

@@ -1,10 +1,12 @@
 import type { HttpError } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFailureNotification } from '../../generic/page/useFailureNotification.ts';
 import { readRows } from '../../providers/data/readRows.ts';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
+import { useToday } from '../../providers/today.ts';
+import { daysToSend, PeopleDays } from './PeopleDays.tsx';
 import { PeopleDialog } from './PeopleDialog.tsx';
 import { PeopleTable, type Person } from './PeopleTable.tsx';
 import { usePeopleCall } from './usePeopleCall.ts';
@@ -18,6 +20,8 @@ export default function ReleaseDialog(): ReactNode {
   const employees = useResource('employee');
   const path = `/project_employee_assign/release/${encodeURIComponent(projectId)}`;
   const { selected, toggle, clear } = useSelectedIds();
+  const today = useToday();
+  const [days, setDays] = useState<Readonly<Record<string, unknown>>>({ date: today });
   const query = useQuery<Person[], HttpError>({
     queryKey: ['people', projectId],
     queryFn: async ({ signal }) => {
@@ -38,10 +42,11 @@ export default function ReleaseDialog(): ReactNode {
       submit={text('people.release')}
       selectedCount={selected.length}
       busy={busy}
-      onSubmit={() => send(selected)}
+      onSubmit={() => send(selected, daysToSend(days, today))}
       onUnselect={clear}
       onClose={close}
     >
+      <PeopleDays days={days} labels={{ date: text('people.lastDay') }} onDays={setDays} />
       <PeopleTable
         label={employees.label.many}
         columns={[employees.fields[employees.title]?.label ?? '', text('people.assignedBy')]}

@@ -11,8 +11,8 @@ interface Options {
 /** Sends the selected people to a call of the project once, and shows the result. */
 export function usePeopleCall(path: string, { failed, done, onEnd }: Options) {
   const { send, busy } = useChange();
-  const sendPeople = (ids: readonly number[]) => {
-    const payload = { employees: ids.map((employee_id) => ({ employee_id })) };
+  const sendPeople = (ids: readonly number[], days: Readonly<Record<string, string>> = {}) => {
+    const payload = { employees: ids.map((employee_id) => ({ employee_id })), ...days };
     void send({ path, payload, done, failed }).then(onEnd);
   };
   return { send: sendPeople, busy };

@@ -8,8 +8,9 @@ import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { peopleCounted, type Staffing, staffing } from '../../queries/lists/staffing.ts';
-import { momentOf } from '../../sql/businessTime.ts';
-import { tableOf, titleSql } from '../../sql/recordSql.ts';
+import { readPeriods } from '../../queries/periods/readPeriods.ts';
+import { businessToday, momentOf } from '../../sql/businessTime.ts';
+import { literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { addToHistories } from './addToHistories.ts';
 import { lockPeople, lockSite } from './lockStaff.ts';
 import { peopleOfBody } from './peopleOfBody.ts';
@@ -18,11 +19,12 @@ import { peopleOfBody } from './peopleOfBody.ts';
  * Assigns people to a project (docs/business-rules.md, "Assignment"): all of them or, if one is already assigned, none. If two
  * calls assign the same person at once, the index of open assignments lets one succeed.
  *
- * @param body {employees: [{employee_id}, ...]}
+ * @param body {employees: [{employee_id}, ...], date, until}: from a day, and up to one if they are there no more; by default from now.
  * @param actor null for the product itself (import).
  * @param at the time of an import, 'YYYY-MM-DD HH:mm:ss' in the business zone; the default is now.
  * @returns the message: '3 employees assigned to Harbour Mall'.
- * @throws AppError as `openChange` of the project; notFound, invalid; siteClosed; alreadyAssigned, assignedElsewhere or releasedLater with the names of people.
+ * @throws AppError as `openChange` of the project; notFound, invalid; siteClosed; booksClosed; assignedThen, alreadyAssigned, assignedElsewhere or
+ * releasedLater with the names of people.
  */
 export async function assignPeople(
   trx: Kysely<Tables>,
@@ -34,11 +36,19 @@ export async function assignPeople(
 ): Promise<Notice> {
   const staff = staffing(context.resources);
   if (staff === undefined) throw new AppError('notFound');
-  const ids = peopleOfBody(staff.person, body);
+  const today = businessToday(context.timeZone);
+  const { ids, date, until } = peopleOfBody(staff.person, body, today);
   await openChange(trx, context, actor, { resource: staff.site, right: 'update', id: siteId });
   const site = await lockSite(trx, context, staff, siteId, actor);
   if (!site.takes) throw closed(staff, site.title);
-  const names = await lockPeople(trx, context, staff, ids, actor);
+  const isDated = (date !== undefined && date !== today) || until !== undefined;
+  const names = await lockPeople(trx, context, staff, ids, actor, isDated);
+  if (isDated) {
+    const days = { from: date ?? today, until, today };
+    await assignOnDays(trx, context, { siteId, names, days, actor });
+    await addToHistories(trx, staff, { action: 'assign', siteId, ids, actor });
+    return notice('assigned', { ...peopleCounted(staff, ids.length), project: site.title });
+  }
   if (at !== undefined) await refuseEarlier(trx, context, names, at);
   const assigned = await openAssignments(trx, context, ids, siteId, actor, at);
   if (assigned.size < ids.length) {
@@ -48,6 +58,72 @@ export async function assignPeople(
   const dated = at === undefined ? undefined : { moment: at, timeZone: context.timeZone };
   await addToHistories(trx, staff, { action: 'assign', siteId, ids, actor, at: dated });
   return notice('assigned', { ...peopleCounted(staff, ids.length), project: site.title });
+}
+
+interface DatedAssignment {
+  siteId: number;
+  names: ReadonlyMap<number, string>;
+  days: { from: string; until: string | undefined; today: string };
+  actor: Actor | null;
+}
+
+/**
+ * Assigns people on past days. An assignment to the project that began later is extended to the earlier day. Nobody is on two projects
+ * at once: on a day on which another assignment ends or begins, this one begins after it or ends before it.
+ *
+ * @throws AppError booksClosed, assignedThen
+ */
+async function assignOnDays(
+  trx: Kysely<Tables>,
+  { timeZone }: Context,
+  { siteId, names, days, actor }: DatedAssignment,
+): Promise<void> {
+  await refuseClosedDay(trx, days.from);
+  const ids = [...names.keys()].toSorted((one, other) => one - other);
+  const dayOf = (moment: string) => `(${moment} at time zone ${literal(timeZone)})::date`;
+  const ends = days.until === undefined ? 'null' : endOfDay('$4', days.until === days.today, timeZone);
+  const periods = `
+    select p.id,
+      greatest(${momentOf(`($3 || ' 00:00:00')`, timeZone)}, (
+        select max(a.released_at) from plinth.assignment a where a.employee_id = p.id and ${dayOf('a.released_at')} = $3::date)) as starts,
+      case when $4::text is not null then least(${ends}, (
+        select min(a.assigned_at) from plinth.assignment a
+        where a.employee_id = p.id and ${dayOf('a.assigned_at')} = $4::date and ${dayOf('a.assigned_at')} > $3::date)) end as ends
+    from unnest($1::bigint[]) p (id)`;
+  const isSame = `a.project_id = $2 and a.released_at is null and $4::text is null and a.assigned_at > p.starts`;
+  const values = [ids, siteId, days.from, days.until ?? null];
+  const taken = await runSql<{ id: number }>(
+    trx,
+    `with p as (${periods})
+    select distinct p.id from p join plinth.assignment a on a.employee_id = p.id
+    where a.assigned_at < coalesce(p.ends, 'infinity') and coalesce(a.released_at, 'infinity') > p.starts and not (${isSame})
+    order by p.id`,
+    values,
+  );
+  if (taken.length > 0)
+    throw new AppError('assignedThen', { people: { every: taken.map(({ id }) => names.get(id) ?? '') } });
+  await runSql(
+    trx,
+    `with p as (${periods}), earlier as (
+      update plinth.assignment a set assigned_at = p.starts from p where a.employee_id = p.id and ${isSame} returning a.employee_id
+    )
+    insert into plinth.assignment (employee_id, project_id, assigned_by, assigned_at, released_at, released_by)
+    select p.id, $2, $5, p.starts, p.ends, case when p.ends is not null then $5::bigint end
+    from p where p.id not in (select employee_id from earlier) order by p.id`,
+    [...values, actor?.id ?? null],
+  );
+}
+
+/** @throws AppError booksClosed: the attendance of closed days stays. */
+export async function refuseClosedDay(trx: Kysely<Tables>, day: string): Promise<void> {
+  const { closedUpTo } = await readPeriods(trx);
+  if (closedUpTo !== null && day <= closedUpTo)
+    throw new AppError('booksClosed', { day: { day: closedUpTo } });
+}
+
+/** SQL: the end of a day, or now on the present one. */
+export function endOfDay(day: string, isToday: boolean, timeZone: string): string {
+  return isToday ? 'clock_timestamp()' : momentOf(`(${day} || ' 23:59:59')`, timeZone);
 }
 
 function closed({ site, assigned }: Staffing, title: string): AppError {

@@ -41,6 +41,7 @@ export async function lockSite(
 
 /**
  * The people's names by id. Locks them in the order of their ids, so that nobody deletes them meanwhile.
+ * @param isDated one call at a time decides on the days of a person.
  * @throws AppError invalid naming each that is unknown or archived, or that the actor does not read.
  */
 export async function lockPeople(
@@ -49,9 +50,10 @@ export async function lockPeople(
   { person }: Staffing,
   ids: readonly number[],
   actor: Actor | null,
+  isDated = false,
 ): Promise<Map<number, string>> {
   const from = `from ${tableOf(person)} t where t.id = any ($1) and t.archived_at is null order by t.id`;
-  await runSql(trx, `select t.id ${from} for share`, [ids]);
+  await runSql(trx, `select t.id ${from} for ${isDated ? 'no key update' : 'share'}`, [ids]);
   const own = readWithin(trx, context, actor);
   const title = `coalesce(${titleSql(context, person, 't')}::text, t.id::text)`;
   const found = await runSql<{ id: number; title: string }>(
