@@ -622,6 +622,7 @@ export const CATALOGUE = {
   openingBelowFloor: { status: 422, message: '{name} cannot begin below 0' },
   openingOfGoods: { status: 422, message: 'Only goods have a quantity' },
   openingNoteOfGoods: { status: 422, message: 'Goods have no note' },
+  openingOwnProject: { status: 422, message: 'This line is about the project itself; leave it out' },
   openingTwice: { status: 422, message: '{name} is on line {line:count} already' },
   noSuchName: { status: 422, message: 'There is no {resource} "{name}"' },
   nameNotUnique: { status: 422, message: '{count} records have the name "{name}"; give the id: {ids}' },

@@ -983,6 +983,7 @@ export const en = {
   'opening.account': 'Account',
   'opening.name': 'Name',
   'opening.quantity': 'Quantity',
+  'opening.project': 'Project',
   'opening.note': 'Note',
   'opening.trialBalance': 'Trial balance at the end of {day}',
   'opening.records': 'Show each record',

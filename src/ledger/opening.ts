@@ -1,5 +1,5 @@
-import { BOOKS, type Side, sidesOf } from './books.ts';
-import { compare, type Decimal } from './money.ts';
+import { BOOKS, NOMINAL, type Side, sidesOf } from './books.ts';
+import { compare, type Decimal, negate, QUANTITY_PLACES } from './money.ts';
 import type { AmountLine, Posting, StockFigures } from './posting.ts';
 
 /** The part of a posting beside its entries: author, record and date. */
@@ -55,15 +55,18 @@ export interface Stocked {
   name?: string | undefined;
 }
 
-/** A line of the opening of the books: the balance of a book, or the goods of a stock with their value. */
+/**
+ * A line of the opening of the books: the balance of a book, or the goods of a stock with their value; with a project, goods that are
+ * at its site.
+ */
 export type OpeningLine =
-  | (Pick<AmountLine, 'book' | 'debit' | 'credit'> & { note?: string | undefined })
-  | { stock: Stocked; quantity: Decimal; value: Decimal };
+  | (Pick<AmountLine, 'book' | 'debit' | 'credit' | 'projectId'> & { note?: string | undefined })
+  | { stock: Stocked; quantity: Decimal; value: Decimal; projectId?: number | undefined };
 
 /**
  * The balances with which a firm begins its books, as one transaction: each on its debit or credit, goods at their value on stock,
- * and the difference on opening equity (docs/business-rules.md, "Opening of the books"). It belongs to no record, so it is reversed
- * as a whole.
+ * and the difference on opening equity (docs/business-rules.md, "Opening of the books"). Goods at a site came to the stock and were
+ * supplied to the project on that day: debit material cost. It belongs to no record, so it is reversed as a whole.
  */
 export function booksOpening(header: Header, lines: readonly OpeningLine[]): Posting {
   const books = lines.flatMap((line) => {
@@ -72,6 +75,8 @@ export function booksOpening(header: Header, lines: readonly OpeningLine[]): Pos
     return entry;
   });
   const goods = lines.flatMap((line) => ('stock' in line ? line : []));
+  const atSites = goods.filter(({ projectId }) => projectId !== undefined);
+  const inStore = goods.filter(({ projectId }) => projectId === undefined);
   return {
     ...header,
     type: 'opening',
@@ -79,9 +84,19 @@ export function booksOpening(header: Header, lines: readonly OpeningLine[]): Pos
     recordId: null,
     entries: [
       ...books,
-      ...(goods.length > 0 ? [{ book: BOOKS.stock, takes: 'stock_value' } as const] : []),
+      ...atSites.map(({ value, projectId }) => ({ book: NOMINAL.materialCost, debit: value, projectId })),
+      ...(inStore.length > 0 ? [{ book: BOOKS.stock, takes: 'stock_value' } as const] : []),
       { book: BOOKS.openingEquity, takes: 'rest' },
     ],
-    stock: goods.map(({ stock, quantity, value }) => ({ ...stock, type: 'opening', qty: quantity, value })),
+    stock: [
+      ...atSites.flatMap(({ stock, quantity, value, projectId }) => [
+        { ...stock, type: 'opening', qty: quantity, value },
+        {
+          ...{ ...stock, type: 'supply', projectId },
+          ...{ qty: negate(quantity, QUANTITY_PLACES), value: negate(value) },
+        },
+      ]),
+      ...inStore.map(({ stock, quantity, value }) => ({ ...stock, type: 'opening', qty: quantity, value })),
+    ],
   };
 }

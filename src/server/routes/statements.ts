@@ -50,7 +50,7 @@ export function registerStatements(api: FastifyInstance, context: Context): void
       const { date = today() } = query;
       return read(async (trx, own) => {
         const from = query.from ?? (await yearStartOf(trx, date));
-        const data = (await accountStandings(trx, own, { from, to: date })).map(trialOf);
+        const data = (await accountStandings(trx, own, { from, to: date })).map(trialLine);
         const totals = TRIAL_SUMS.map((name) => [
           `total_${name}`,
           Number(add(data.map((line) => line[name]))),
@@ -152,33 +152,6 @@ export function registerStatements(api: FastifyInstance, context: Context): void
       }, request.actor);
     },
   );
-}
-
-/** `debit` and `credit` are the closing balance, under which names it was there before the other columns. */
-const TRIAL_SUMS = [
-  'opening_debit',
-  'opening_credit',
-  'period_debit',
-  'period_credit',
-  'closing_debit',
-  'closing_credit',
-  'debit',
-  'credit',
-] as const;
-
-function trialOf({ openingDebit, openingCredit, debits, credits, ...sum }: AccountStanding) {
-  const { debit, credit, ...account } = sidesOf(sum);
-  return {
-    ...account,
-    opening_debit: openingDebit,
-    opening_credit: openingCredit,
-    period_debit: debits,
-    period_credit: credits,
-    closing_debit: debit,
-    closing_credit: credit,
-    debit,
-    credit,
-  };
 }
 
 function lineOf({ key, label, class: own, resource, amount }: AccountSum) {

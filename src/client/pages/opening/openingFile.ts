@@ -21,11 +21,12 @@ export interface WrittenLine {
   debit: string;
   credit: string;
   quantity: string;
+  project: string;
   note: string;
 }
 
 /** The columns of the template, in their order. */
-export const COLUMNS = ['book', 'account', 'name', 'debit', 'credit', 'quantity', 'note'] as const;
+export const COLUMNS = ['book', 'account', 'name', 'debit', 'credit', 'quantity', 'project', 'note'] as const;
 export type OpeningColumn = (typeof COLUMNS)[number];
 
 const LABELS: Readonly<Record<OpeningColumn, TextKey>> = {
@@ -35,6 +36,7 @@ const LABELS: Readonly<Record<OpeningColumn, TextKey>> = {
   debit: 'books.debit',
   credit: 'books.credit',
   quantity: 'opening.quantity',
+  project: 'opening.project',
   note: 'opening.note',
 };
 
@@ -70,7 +72,13 @@ export function readLines(
     const found = keys.get(`${plain(account)}\n${plain(name)}`);
     const book = cell('book') || found || [account, name].filter((part) => part !== '').join(' ');
     const figures = { debit: cell('debit'), credit: cell('credit'), quantity: cell('quantity') };
-    return { book, name: book.includes(':') ? name : '', ...figures, note: cell('note') };
+    return {
+      book,
+      name: book.includes(':') ? name : '',
+      ...figures,
+      project: cell('project'),
+      note: cell('note'),
+    };
   });
 }
 

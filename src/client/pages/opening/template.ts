@@ -24,7 +24,7 @@ export async function saveTemplate(
     columns: COLUMNS.map((column) => ({ label: columnLabel(column, t), kind: KINDS[column] ?? 'text' })),
     rows: accounts
       .filter(({ opened }) => opened === null)
-      .map(({ key, label, name }) => [key, labelInLanguage(label), name, '', '', '', '']),
+      .map(({ key, label, name }) => [key, labelInLanguage(label), name, '', '', '', '', '']),
     before: [],
     after: [],
   };

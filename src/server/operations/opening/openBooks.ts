@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
-import { BOOKS } from '../../../ledger/books.ts';
+import { BOOKS, NOMINAL } from '../../../ledger/books.ts';
 import { add, type Decimal } from '../../../ledger/money.ts';
 import { booksOpening, type OpeningLine } from '../../../ledger/opening.ts';
 import { productDb, readAsProduct } from '../../access/readAs.ts';
@@ -10,7 +10,7 @@ import { post } from '../../database/post.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isBeginSet, readPeriods } from '../../queries/periods/readPeriods.ts';
-import { type AccountSides, accountSums, sidesOf } from '../../queries/statements/sums.ts';
+import { accountStandings, type TrialLine, trialLine } from '../../queries/statements/sums.ts';
 import type { WrongRow } from '../import/importRows.ts';
 import { lockBooks } from '../movements/effects.ts';
 import type { OpeningBody } from './openingBody.ts';
@@ -40,7 +40,7 @@ export async function openBooks(
   { lines: written, note }: OpeningBody,
   actor: Actor | null,
 ): Promise<OpenedBooks | WrongRow[]> {
-  await lockBooks(trx, [...booksOf(written), BOOKS.stock, BOOKS.openingEquity]);
+  await lockBooks(trx, [...booksOf(written), BOOKS.stock, NOMINAL.materialCost, BOOKS.openingEquity]);
   const { lines, wrong } = await readLines(trx, context, written);
   if (wrong.length > 0) return wrong;
   if (lines.length === 0) throw new AppError('openingEmpty');
@@ -75,7 +75,7 @@ async function keepNotes(
 
 /** The trial balance at the end of the first day, after an opening that is rolled back. */
 export interface TriedOpening extends OpenedBooks {
-  accounts: AccountSides[];
+  accounts: TrialLine[];
 }
 
 /** Opens the books and rolls back: so it is refused exactly when the posting would be. */
@@ -87,7 +87,7 @@ export function tryOpening(
   return rolledBack(context, async (trx) => {
     const opened = await openBooks(trx, context, body, actor);
     if (Array.isArray(opened)) return opened;
-    const sums = await accountSums(productDb(trx), readAsProduct(context), { to: opened.day });
-    return { ...opened, accounts: sums.map(sidesOf) };
+    const sums = await accountStandings(productDb(trx), readAsProduct(context), { to: opened.day });
+    return { ...opened, accounts: sums.map(trialLine) };
   });
 }

@@ -27,6 +27,10 @@ export const openingBody = z.strictObject({
         debit: cell.meta({ description: 'For goods their value' }),
         credit: cell,
         quantity: cell.meta({ description: 'Of goods' }),
+        project: cell.meta({
+          description:
+            'The project that the balance is about, by its id or name; goods with one are at its site',
+        }),
         note: words
           .normalize('NFC')
           .trim()
@@ -51,5 +55,6 @@ export const OPENING_LABELS = {
   debit: 'Debit',
   credit: 'Credit',
   quantity: 'Quantity',
+  project: 'Project',
   note: 'Note',
 } as const;

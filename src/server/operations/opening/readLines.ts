@@ -5,8 +5,9 @@ import { isStorable } from '../../../fields/storableText.ts';
 import { recordOfBook, type Side } from '../../../ledger/books.ts';
 import { compare, type Decimal } from '../../../ledger/money.ts';
 import type { OpeningLine } from '../../../ledger/opening.ts';
-import { type FieldType, type Resource, undeclaredField } from '../../../schema/index.ts';
+import { type FieldType, oneInSentence, type Resource, undeclaredField } from '../../../schema/index.ts';
 import { checkValue } from '../../../schema/record/checkField.ts';
+import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -14,6 +15,7 @@ import { openedBooks } from '../../queries/opening/openedBooks.ts';
 import { FOLLOWING } from '../../queries/opening/openingAccounts.ts';
 import { accountsOf } from '../../queries/statements/accounts.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
+import { findByTitle } from '../import/findByTitle.ts';
 import type { WrongRow } from '../import/importRows.ts';
 import { OPENING_LABELS, type WrittenLine } from './openingBody.ts';
 
@@ -48,6 +50,11 @@ export async function readLines(
     context,
     used.map(({ line }) => line),
   );
+  const projectOf = await readProjects(
+    trx,
+    context,
+    used.map(({ line }) => line),
+  );
   const opened = await openedBooks(trx, booksOf(used.map(({ line }) => line)));
   const firstLine = new Map<string, number>();
   const lines: OpeningLine[] = [];
@@ -55,13 +62,18 @@ export async function readLines(
   for (const { line, index } of used) {
     const { errors, ...figures } = amounts[index] as Amounts;
     const owner = ownerOf(line);
+    const project = projectOf(line);
+    if (typeof project === 'object') errors.project = project;
+    else if (project !== undefined && recordOfBook(keyOf(line))?.resource === context.settings.dimensions[0])
+      errors.project = failure('openingOwnProject');
     if ('code' in owner) errors.book = owner;
     else {
       Object.assign(errors, { ...whyNotName(line, owner), ...whyNotSides(figures, owner), ...errors });
       if (owner.goods !== undefined && (line.note ?? '') !== '') errors.note = failure('openingNoteOfGoods');
-      const before = opened.get(owner.key);
-      const twice = owner.isShared ? undefined : firstLine.get(owner.key);
-      firstLine.set(owner.key, index);
+      const place = project === undefined ? owner.key : `${owner.key}@${project}`;
+      const before = opened.get(owner.goods === undefined ? owner.key : place);
+      const twice = owner.isShared ? undefined : firstLine.get(place);
+      firstLine.set(place, index);
       if (before !== undefined) {
         const amount = { money: before.amount, currency: context.settings.currency };
         const day = { day: before.day };
@@ -75,7 +87,8 @@ export async function readLines(
         errors.book = failure('openingTwice', { name: owner.name, line: twice + 1 });
     }
     if (Object.keys(errors).length > 0) wrong.push({ index, errors });
-    else lines.push(openingLine(owner as Owner, figures, line.note || undefined));
+    else
+      lines.push(openingLine(owner as Owner, figures, line.note || undefined, project as number | undefined));
   }
   return { lines, wrong };
 }
@@ -146,10 +159,43 @@ function openingLine(
   { key, name, goods }: Owner,
   { debit, credit, quantity }: Figures,
   note: string | undefined,
+  projectId: number | undefined,
 ): OpeningLine {
   if (goods !== undefined)
-    return { stock: { ...goods, name }, quantity: quantity as Decimal, value: debit as Decimal };
-  return { book: key, note, ...(debit === null ? { credit: credit as Decimal } : { debit }) };
+    return { stock: { ...goods, name }, quantity: quantity as Decimal, value: debit as Decimal, projectId };
+  return { book: key, note, projectId, ...(debit === null ? { credit: credit as Decimal } : { debit }) };
+}
+
+/** The id of each line's project, found by its name or its id; undefined without one. */
+async function readProjects(
+  trx: Kysely<Tables>,
+  context: Context,
+  written: readonly WrittenLine[],
+): Promise<(line: WrittenLine) => number | Failure | undefined> {
+  const textOf = ({ project }: WrittenLine) =>
+    String(project ?? '')
+      .normalize('NFC')
+      .trim();
+  const texts = written.map(textOf).filter((text) => text !== '');
+  const [name = ''] = context.settings.dimensions;
+  const target = context.resources[name];
+  if (texts.length === 0) return () => undefined;
+  if (target === undefined)
+    return (line) => (textOf(line) === '' ? undefined : failure('unknownHere', { name: 'project' }));
+  const reader = readAsProduct(context);
+  const field = { ...undeclaredField('project', 'reference', OPENING_LABELS.project), to: name };
+  const idOf = await findByTitle({ ...reader, db: productDb(trx) }, field, texts);
+  const ids = texts.map(idOf).filter((id) => typeof id === 'number');
+  const known = await readTitled(trx, context, target, ids);
+  return (line) => {
+    const text = textOf(line);
+    if (text === '') return undefined;
+    const found = idOf(text);
+    if (typeof found === 'object') return found;
+    const record = known.find(({ id }) => id === found);
+    if (record !== undefined && !record.isDeleted) return found;
+    return failure('noSuchName', { resource: oneInSentence(target), name: text });
+  };
 }
 
 /** Finds the book or the stock of each line, with one query for each entity. */

@@ -23,14 +23,14 @@ const OPENED = `
     join plinth.entry e on e.transaction_id = o.id join plinth.book b on b.id = e.book_id
     where b.key <> all ($2)
     union all
-    select s.resource || ':' || s.record_id, o.id, o.day, e.value from opening o
+    select s.resource || ':' || s.record_id || coalesce('@' || e.project_id, ''), o.id, o.day, abs(e.value) from opening o
     join plinth.stock_entry e on e.transaction_id = o.id join plinth.stock s on s.id = e.stock_id
   )
   select key, id as transaction, day, sum(amount)::text as amount from opened
-  where $1::text[] is null or key = any ($1) group by key, id, day`;
+  where $1::text[] is null or split_part(key, '@', 1) = any ($1) group by key, id, day`;
 
 /**
- * The openings of books and stocks by key (docs/business-rules.md, "Openings"). The stock's book and opening equity follow from the
+ * The openings of books and stocks by key (docs/business-rules.md, "Openings"); of goods at a site with the project behind `@`. The stock's book and opening equity follow from the
  * others and have none.
  */
 export async function openedBooks(

@@ -183,3 +183,39 @@ export function sidesOf({ amount, ...account }: AccountSum): AccountSides {
   const size = compare(amount, 0) < 0 ? negate(amount) : amount;
   return { ...account, debit: isDebit ? size : '0.00', credit: isDebit ? '0.00' : size };
 }
+
+/** `debit` and `credit` are the closing balance, under which names it was there before the other columns. */
+export const TRIAL_SUMS = [
+  'opening_debit',
+  'opening_credit',
+  'period_debit',
+  'period_credit',
+  'closing_debit',
+  'closing_credit',
+  'debit',
+  'credit',
+] as const;
+
+/** A line of the trial balance, with exact amounts. */
+export function trialLine({
+  openingDebit,
+  openingCredit,
+  debits,
+  credits,
+  ...sum
+}: AccountStanding): TrialLine {
+  const { debit, credit, ...account } = sidesOf(sum);
+  return {
+    ...account,
+    opening_debit: openingDebit,
+    opening_credit: openingCredit,
+    period_debit: debits,
+    period_credit: credits,
+    closing_debit: debit,
+    closing_credit: credit,
+    debit,
+    credit,
+  };
+}
+
+export type TrialLine = Account & Record<(typeof TRIAL_SUMS)[number], Decimal>;

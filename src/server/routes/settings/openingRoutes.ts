@@ -12,6 +12,7 @@ import type { QueryString } from '../../queries/lists/listParameters.ts';
 import { postedOpening } from '../../queries/opening/openedBooks.ts';
 import { openingAccounts } from '../../queries/opening/openingAccounts.ts';
 import { isBeginSet, readPeriods } from '../../queries/periods/readPeriods.ts';
+import { TRIAL_SUMS } from '../../queries/statements/sums.ts';
 import { answerOnce } from '../http/answerOnce.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
 import { KEY_HEADER } from '../http/keyedAnswer.ts';
@@ -115,10 +116,9 @@ function triedAnswer(context: Context, { day, count, equity, accounts }: TriedOp
     errors: [],
     date: day,
     lines: count,
-    data: accounts.map(({ debit, credit, ...account }) => ({
+    data: accounts.map((account) => ({
       ...account,
-      debit: Number(debit),
-      credit: Number(credit),
+      ...Object.fromEntries(TRIAL_SUMS.map((name) => [name, Number(account[name])])),
     })),
     total_debit: Number(add(accounts.map(({ debit }) => debit))),
     total_credit: Number(add(accounts.map(({ credit }) => credit))),
@@ -171,8 +171,7 @@ const TRIED = {
         class: { ...TEXT, enum: BOOK_CLASSES },
         normal: TEXT,
         resource: { type: ['string', 'null'] },
-        debit: NUMBER,
-        credit: NUMBER,
+        ...Object.fromEntries(TRIAL_SUMS.map((name) => [name, NUMBER])),
       },
     },
   },
