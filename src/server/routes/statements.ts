@@ -12,12 +12,7 @@ import { missingRecords } from '../queries/lists/missingRecords.ts';
 import { balanceSheet, yearStartOf } from '../queries/statements/balanceSheet.ts';
 import { cashFlow } from '../queries/statements/cashFlow.ts';
 import { profitAndLoss, profitByProject } from '../queries/statements/profitAndLoss.ts';
-import {
-  type AccountStanding,
-  type AccountSum,
-  accountStandings,
-  sidesOf,
-} from '../queries/statements/sums.ts';
+import { type AccountSum, accountStandings, TRIAL_SUMS, trialLine } from '../queries/statements/sums.ts';
 import { businessToday } from '../sql/businessTime.ts';
 import { answers, type JsonSchema } from './http/openapi.ts';
 import { exposeTotal } from './http/sendRows.ts';
