@@ -43,6 +43,7 @@ describe('an opening by project', () => {
       [1, 'project'],
       [2, 'project'],
       [3, 'project'],
+      [3, 'book'], // it was opened with its record
       [5, 'book'],
     ]);
   });

@@ -70,7 +70,9 @@ export async function readLines(
     else {
       Object.assign(errors, { ...whyNotName(line, owner), ...whyNotSides(figures, owner), ...errors });
       if (owner.goods !== undefined && (line.note ?? '') !== '') errors.note = failure('openingNoteOfGoods');
-      const place = project === undefined ? owner.key : `${owner.key}@${project}`;
+      // An unknown project says nothing about the other lines.
+      const at = typeof project === 'object' ? `line ${index}` : project;
+      const place = at === undefined ? owner.key : `${owner.key}@${at}`;
       const before = opened.get(owner.goods === undefined ? owner.key : place);
       const twice = owner.isShared ? undefined : firstLine.get(place);
       firstLine.set(place, index);
