@@ -77,7 +77,9 @@ it('has who is paid, the figures of the month, room to sign and the sums', async
     ],
     { values: { month: '2025-02' } },
   );
-  expect(labels(paper)).toEqual(['#', 'Employee', 'Role', 'Earned', 'Given', 'Open', 'Amount', 'Signature']);
+  expect(labels(paper)).toEqual([
+    ...['#', 'Employee', 'Role', 'Earned', 'Given', 'Open', 'Amount', 'Signature'],
+  ]);
   expect(paper?.tables[0]?.rows).toEqual([
     ['1', 'Karim Molla', 'Mason', '21000', '1000', '20000', '20000', ''],
   ]);
@@ -118,7 +120,7 @@ it('has the wages of its own project, once all are recorded', async () => {
     ],
     { values: { project_id: '7', date: '2025-02-03' } },
   );
-  expect(paper?.tables[0]?.rows).toEqual([['1', 'Karim Molla', 'Mason', '800.50', '']]);
+  expect(paper?.tables[0]?.rows).toEqual([['1', 'Karim Molla', 'Mason', '800.50', '0.00', '']]);
 });
 
 it('is none while nobody is selected or paid', async () => {

@@ -1,3 +1,4 @@
+/** The lines of an opening. Above 250 lines because each part of a line is refused at its own field. */
 import type { Kysely } from 'kysely';
 import { type Failure, type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
 import { readCell } from '../../../fields/cell.ts';
