@@ -3,6 +3,7 @@ import {
   classOf,
   ENTITIES,
   type Entry,
+  isDebitBook,
   isMoney,
   kindOf,
   NOMINAL,
