@@ -39,6 +39,7 @@ const LAYERS: Record<string, readonly string[]> = {
     'accounts',
     'people',
     'uploads',
+    'limits',
     'records',
     'movements',
     'mail',

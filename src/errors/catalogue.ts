@@ -201,6 +201,10 @@ export const CATALOGUE = {
     status: 409,
     message: 'This needs approval. Record it by itself: it then waits until it is approved.',
   },
+  openingNeedsApproval: {
+    status: 409,
+    message: 'Your openings need approval, and this one cannot wait. Ask an administrator to record it.',
+  },
   correctionNeedsApproval: {
     status: 409,
     message:
@@ -366,13 +370,10 @@ export const CATALOGUE = {
     message: '{name} is open since {day:day} with {amount:money} (transaction {id})',
   },
   beginNotSet: { status: 409, message: 'Set the first day of the books first' },
-  isOpening: { status: 409, message: 'Opening entries cannot be reversed; enter the difference instead' },
-  isBooksOpening: {
+  notCorrectable: {
     status: 409,
-    message: 'The opening of the books cannot be corrected; reverse it and post it again',
+    message: 'An opening or an adjustment cannot be corrected; reverse it and enter it again',
   },
-  isOpeningOfRecord: { status: 409, message: 'Opening entries cannot be reversed; edit the record instead' },
-  isAdjustment: { status: 409, message: 'Adjustment entries cannot be reversed; edit the record instead' },
   unknownMovement: {
     status: 409,
     message: 'The definition of this movement ("{type}") is missing; restore it first',

@@ -103,6 +103,8 @@ export const NOTICES = {
     other: '{count} opening balances posted on {day:day}',
   },
   openingReversed: 'The opening of the books is reversed',
+  recordOpeningReversed: 'The opening is reversed',
+  adjustmentReversed: 'The adjustment is reversed',
   fileUploaded: 'File uploaded',
   imageUploaded: 'Image uploaded',
   settingsSaved: 'Settings saved',

@@ -1,4 +1,6 @@
 import type { Typed } from './expression/typed/Typed.ts';
+import { undeclaredField } from './record/undeclaredField.ts';
+import type { Resource } from './resource.ts';
 
 /** The rules of `resources/access.yaml`: checked, with every name of a group in its place. */
 export interface AccessRules {
@@ -69,18 +71,64 @@ export interface Denial extends Targets {
   when?: ReadonlyMap<string, Typed> | undefined;
 }
 
-/** Movements of a role that are posted only once they are approved. */
+/** A role's movements, openings and adjustments that are posted only once they are approved. */
 export interface Limit {
-  /** The names of the movements. */
+  /** The names of the movements, and the groups of vouchers of records. */
   resources: ReadonlySet<string>;
   /** The condition for each of them; undefined for all records. */
   when?: ReadonlyMap<string, Typed> | undefined;
+  /** The sum that the condition compares. */
+  sum?: LimitSum | undefined;
   texts?: { when?: string | undefined } | undefined;
   /** The role of each step; null for anybody with the right to approve. */
   by: readonly (string | null)[];
   /** The steps may be approved in any order. */
   together: boolean;
 }
+
+/** A sum over all of a limit's movements that agree in some fields, within a period. */
+export interface LimitSum {
+  /** The summed value of each of the movements. */
+  of: ReadonlyMap<string, Typed>;
+  /** The fields in which they agree, such as the party; none for the sum of all. */
+  by: readonly string[];
+  over: SumPeriod;
+  text: string;
+}
+
+export const SUM_PERIODS = ['day', 'month'] as const;
+export type SumPeriod = (typeof SUM_PERIODS)[number];
+
+/** The openings and adjustments of records, by the group with which a limit names it: the type of its transaction. */
+export const VOUCHER_GROUPS = { openings: 'opening', adjustments: 'adjustment' } as const;
+export type VoucherGroup = keyof typeof VOUCHER_GROUPS;
+
+export function isVoucherGroup(name: string): name is VoucherGroup {
+  return Object.hasOwn(VOUCHER_GROUPS, name);
+}
+
+/** Whether records of a resource may wait for an approval: movements, and whatever is opened and adjusted by hand. */
+export function mayWait({ kind, book, stock }: Pick<Resource, 'kind' | 'book' | 'stock'>): boolean {
+  return kind === 'movement' || book !== undefined || stock !== undefined;
+}
+
+const stored = { source: 'column' } as const;
+
+/**
+ * An opening or an adjustment as the conditions of limits know it. `amount` is what it adds to or takes from the balance and the
+ * value of the stock, `quantity` and `price` how much these change: all without a sign.
+ */
+export const VOUCHER_RECORD: Pick<Resource, 'name' | 'fields'> = {
+  name: 'voucher',
+  fields: {
+    amount: undeclaredField('amount', 'money', 'Amount', stored),
+    quantity: undeclaredField('quantity', 'quantity', 'Quantity', stored),
+    price: undeclaredField('price', 'money', 'Price', stored),
+    date: undeclaredField('date', 'date', 'Date', stored),
+    resource: undeclaredField('resource', 'text', 'Kind of record', stored),
+    record_id: undeclaredField('record_id', 'integer', 'Record', stored),
+  },
+};
 
 /** A step of an approval. */
 export interface ApprovalStep {

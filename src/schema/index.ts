@@ -33,7 +33,7 @@ export { FIRST_LEDGER_DAY } from './firstLedgerDay.ts';
 export type { BudgetHead } from './grammar/budgetKeys.ts';
 export type { ExternalName } from './grammar/externals.ts';
 export type { Host, HostPart } from './grammar/host.ts';
-export { REVERSAL_VOUCHER } from './grammar/reserved.ts';
+export { OWN_VOUCHERS } from './grammar/reserved.ts';
 export { BOOK_CLASSES, type BookClass, OWN_CLASSES, OWN_TYPES } from './grammar/rules.ts';
 export type { Settings } from './grammar/settings.ts';
 export type { Language, Languages } from './language/language.ts';
@@ -41,7 +41,7 @@ export { humanise, inSentence, plural } from './names.ts';
 export { nominalBooks } from './nominalBooks.ts';
 export { type AccountingPeriods, firstOpenDay } from './record/accountingPeriods.ts';
 export { batchForm } from './record/batchForm.ts';
-export { type BesideEdit, besideEdit, editReason, REASON } from './record/besideEdit.ts';
+export { type BesideEdit, besideEdit, postedFields, REASON, VOUCHER_DATE } from './record/besideEdit.ts';
 export {
   BULK_BATCH,
   BULK_JOB_LIMIT,

@@ -98,7 +98,7 @@ describe('the description of the calls', () => {
   });
 
   it('tells a default that depends on the day in words', () => {
-    const body = api.paths['/api/expense']?.post?.requestBody?.content['application/json']?.schema;
+    const body = api.paths['/api/cash/receipt']?.post?.requestBody?.content['application/json']?.schema;
     expect(body).toMatchObject({ properties: { date: { description: 'By default: today' } } });
     expect(body).not.toHaveProperty('properties.date.default');
   });
@@ -214,7 +214,7 @@ describe('the description of the calls', () => {
     expect(pays['202']?.content?.['application/json']?.schema).toMatchObject({
       properties: { message: { type: 'string' }, data: { properties: { state: {}, steps: {} } } },
     });
-    expect(Object.keys(api.paths['/api/expense']?.post?.responses ?? {})).not.toContain('202');
+    expect(Object.keys(api.paths['/api/cash/receipt']?.post?.responses ?? {})).not.toContain('202');
     for (const path of ['/api/setting', '/api/setting/periods'])
       expect(api.paths[path]?.put?.responses['200']?.content?.['application/json']?.schema).toMatchObject({
         required: ['success', 'message', 'code', 'params'],

@@ -296,7 +296,7 @@ describe('an import', () => {
       Array.from({ length: 200 }, (_, number) => vendor(`Vendor ${number}`, { balance: 10 })),
     );
     const edits = Array.from({ length: 20 }, (_, number) =>
-      server.api('PUT', `/vendor/${body.data.id}`, { balance: number + 2 }),
+      server.api('PUT', `/vendor/${body.data.id}`, { balance: number + 2, reason: 'Counted' }),
     );
     const [mistakes, ...answers] = await Promise.all([mistakesOf(path), ...edits]);
     expect(mistakes).toEqual([]);

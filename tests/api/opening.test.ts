@@ -214,7 +214,7 @@ describe('an opening', () => {
     const path = `/transaction/${id}`;
     expect((await server.api('POST', `${path}/reverse`, reason, { token: staff })).status).toBe(403);
     expect((await server.api('POST', `${path}/correct`, { ...reason, body: {} })).body.code).toBe(
-      'isBooksOpening',
+      'notCorrectable',
     );
     expect((await server.api('GET', path)).body.data).toMatchObject({ correctable: true, body: null });
     const reversed = await server.api('POST', `${path}/reverse`, reason);

@@ -30,11 +30,14 @@ it('opens and adjusts balances and stocks all the same', async () => {
   const project = await server.api('POST', '/project', { title: 'Tower', balance: 5 });
   expect(project.status, project.text).toBe(201);
   expect(project.body.balance).toBe(5);
-  const rebalanced = await server.api('PUT', `/project/${project.body.id}`, { balance: 7 });
+  const rebalanced = await server.api('PUT', `/project/${project.body.id}`, {
+    balance: 7,
+    reason: 'Counted',
+  });
   expect(rebalanced.body.balance).toBe(7);
   const tool = await server.api('POST', '/tool', { name: 'Mixer', qty: 2, price: 10 });
   expect(tool.body).toMatchObject({ qty: 2, price: 10, value: 20 });
-  const repriced = await server.api('PUT', `/tool/${tool.body.id}`, { price: 11 });
+  const repriced = await server.api('PUT', `/tool/${tool.body.id}`, { price: 11, reason: 'Counted' });
   expect(repriced.body).toMatchObject({ price: 11, value: 22 });
 });
 

@@ -100,6 +100,7 @@ describe('a balance', () => {
       balance: '75.25',
       note: 'New',
       was: { balance: 100 },
+      reason: 'Bill of May',
     });
     expect(answer.body).toMatchObject({ success: true, data: { balance: 75.25, note: 'New' } });
     expect((await entriesOf(`vendor:${id}`)).at(-1)).toMatchObject({ type: 'adjustment', amount: -24.75 });
@@ -112,7 +113,12 @@ describe('a balance', () => {
 
   it('that is not what the editor saw is not overwritten', async () => {
     const { id } = await vendor(1250);
-    const answer = await api('PUT', `/vendor/${id}`, { balance: 5, note: 'Lost', was: { balance: 1000 } });
+    const answer = await api('PUT', `/vendor/${id}`, {
+      balance: 5,
+      note: 'Lost',
+      was: { balance: 1000 },
+      reason: 'Counted',
+    });
     expect(answer.status).toBe(409);
     expect(answer.body.message).toBe('Balance is now BDT 1,250.00');
     expect((await api('GET', `/vendor/${id}`)).body.data).toMatchObject({ balance: 1250, note: 'Ali' });
@@ -120,9 +126,11 @@ describe('a balance', () => {
 
   it('is taken as it is without `was`, and left alone where it is left out', async () => {
     const { id } = await vendor(10);
-    expect((await api('PUT', `/vendor/${id}`, { balance: 30 })).body.data.balance).toBe(30);
+    expect((await api('PUT', `/vendor/${id}`, { balance: 30, reason: 'Counted' })).body.data.balance).toBe(
+      30,
+    );
     expect((await api('PUT', `/vendor/${id}`, { note: 'x' })).body.data.balance).toBe(30);
-    expect((await api('PUT', `/vendor/${id}`, { balance: 30 })).status).toBe(200);
+    expect((await api('PUT', `/vendor/${id}`, { balance: 30, reason: 'Counted' })).status).toBe(200);
     expect(await entriesOf(`vendor:${id}`)).toHaveLength(2);
   });
 
@@ -135,26 +143,26 @@ describe('a balance', () => {
     [true, undefined],
   ])('of %j is refused', async (balance, message) => {
     const { id } = await vendor(1);
-    const answer = await api('PUT', `/vendor/${id}`, { balance });
+    const answer = await api('PUT', `/vendor/${id}`, { balance, reason: 'Counted' });
     expect(answer.status).toBe(422);
     expect(answer.body.errors.balance).toEqual(message ?? expect.any(String));
   });
 
   it('that differs by more than the largest amount is refused with its field', async () => {
     const { id } = await vendor(-999_999_999_999.99);
-    const answer = await api('PUT', `/vendor/${id}`, { balance: 999_999_999_999.99 });
+    const answer = await api('PUT', `/vendor/${id}`, { balance: 999_999_999_999.99, reason: 'Counted' });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({
       balance: 'Balance may change at once by at most 999,999,999,999.99',
     });
     expect((await api('GET', `/vendor/${id}`)).body.data.balance).toBe(-999_999_999_999.99);
-    await api('PUT', `/vendor/${id}`, { balance: 0 });
+    await api('PUT', `/vendor/${id}`, { balance: 0, reason: 'Counted' });
   });
 
   it('ends as its last entry says after 100 edits at once', async () => {
     const { id } = await vendor(0);
     const edits = Array.from({ length: 100 }, (_, index) =>
-      api('PUT', `/vendor/${id}`, { balance: index + 1 }),
+      api('PUT', `/vendor/${id}`, { balance: index + 1, reason: 'Counted' }),
     );
     for (const { status } of await Promise.all(edits)) expect(status).toBe(200);
     const entries = await entriesOf(`vendor:${id}`);
@@ -202,9 +210,13 @@ describe('a stock', () => {
 
   it('is revalued by an edit of quantity or price', async () => {
     const { id } = await product(10, 100);
-    const edited = await api('PUT', `/inventory/${id}`, { price: 110, was: { price: 100 } });
+    const edited = await api('PUT', `/inventory/${id}`, {
+      price: 110,
+      was: { price: 100 },
+      reason: 'Counted',
+    });
     expect(edited.body.data).toMatchObject({ quantity: 10, price: 110, value: 1100 });
-    const again = await api('PUT', `/inventory/${id}`, { quantity: 4 });
+    const again = await api('PUT', `/inventory/${id}`, { quantity: 4, reason: 'Counted' });
     expect(again.body.data).toMatchObject({ quantity: 4, price: 110, value: 440 });
     const { body } = await api('GET', `/audit/inventory/${id}`);
     expect(body.data[0].changes.map(({ field }: { field: string }) => field)).toEqual(['quantity', 'value']);
@@ -212,15 +224,19 @@ describe('a stock', () => {
 
   it('that changed meanwhile is not overwritten', async () => {
     const { id } = await product(10, 100);
-    const answer = await api('PUT', `/inventory/${id}`, { quantity: 3, was: { quantity: 9 } });
+    const answer = await api('PUT', `/inventory/${id}`, {
+      quantity: 3,
+      was: { quantity: 9 },
+      reason: 'Counted',
+    });
     expect(answer.status).toBe(409);
     expect(answer.body.message).toBe('Quantity is now 10');
   });
 
   it('is refused below 0 and with too many decimals', async () => {
     const { id } = await product(1, 1);
-    expect((await api('PUT', `/inventory/${id}`, { quantity: -1 })).status).toBe(422);
-    expect((await api('PUT', `/inventory/${id}`, { quantity: 1.0001 })).status).toBe(422);
+    expect((await api('PUT', `/inventory/${id}`, { quantity: -1, reason: 'Counted' })).status).toBe(422);
+    expect((await api('PUT', `/inventory/${id}`, { quantity: 1.0001, reason: 'Counted' })).status).toBe(422);
   });
 
   it.each([
@@ -233,7 +249,7 @@ describe('a stock', () => {
     const made = { product_name: fresh('Gold'), category_id, quantity, price };
     for (const answer of [
       await api('POST', '/inventory', made),
-      await api('PUT', `/inventory/${id}`, { quantity, price }),
+      await api('PUT', `/inventory/${id}`, { quantity, price, reason: 'Counted' }),
     ]) {
       expect(answer.status).toBe(422);
       expect(answer.body).toMatchObject({
@@ -421,12 +437,17 @@ describe('a balance', () => {
     });
     const renamed = await edit({ ...bank, bank_name: `${bank_name} North` }, clerk);
     expect(renamed, renamed.text).toMatchObject({ status: 200, body: { data: { balance: 500 } } });
-    const cells = [{ id: bank.id, values: { balance: 400 } }];
-    const pasted = await api('POST', '/bank/cells', { cells }, clerk);
+    const records = [{ id: bank.id, values: { balance: 400, reason: 'Mine' } }];
+    const pasted = await api('POST', '/bank/cells', { records }, clerk);
+    expect(pasted.status, pasted.text).toBe(403);
     expect((await api('GET', `/bank/${bank.id}`)).body.data.balance, pasted.text).toBe(500);
 
     const plain = await edit({ balance: 450 });
-    expect(plain, plain.text).toMatchObject({ status: 200, body: { data: { balance: 450 } } });
+    expect(plain, plain.text).toMatchObject({
+      status: 422,
+      body: { errors: { reason: 'Reason is required' } },
+    });
+    expect((await edit({ balance: 450, reason: 'Interest' })).body.data.balance).toBe(450);
     const reason = 'As the statement of June has it';
     const reasoned = await edit({ balance: 400, was: { balance: 450 }, reason });
     expect(reasoned, reasoned.text).toMatchObject({ status: 200, body: { data: { balance: 400 } } });

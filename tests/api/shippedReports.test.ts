@@ -188,11 +188,12 @@ it('the example of the guide answers its question: cement by project and month, 
   }
 });
 
-it('the day book names the accounts of a day without any voucher number, such as one of openings', async () => {
+it('the day book has openings by their voucher number', async () => {
   expect((await server.api('POST', '/bank', { bank_name: 'Opened today', balance: 5 })).status).toBeLessThan(
     300,
   );
   const { rows } = await read('day_book', `from=${today()}&to=${today()}`);
+  expect(rows.some(({ title }) => /^OB-\d{4}/.test(title))).toBe(true);
   expect(rows.filter(({ level }) => level === 2).map(({ values }) => values)).toEqual([
     [5, 0],
     [0, 5],

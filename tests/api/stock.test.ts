@@ -48,7 +48,8 @@ const giveBack = (project: number, product: number, qty: number) =>
 const correct = (id: number, body: object) =>
   taken(post(`/transaction/${id}/correct`, { reason: 'Wrong price', body }));
 const reverse = (id: number) => taken(post(`/transaction/${id}/reverse`, { reason: 'Entered twice' }));
-const edit = (product: number, body: object) => taken(server.api('PUT', `/inventory/${product}`, body));
+const edit = (product: number, body: object) =>
+  taken(server.api('PUT', `/inventory/${product}`, { ...body, reason: 'Counted' }));
 
 async function stockOf(product: number) {
   const { quantity, value, price } = (await server.api('GET', `/inventory/${product}`)).body.data;

@@ -116,28 +116,34 @@ describe('a reversal', () => {
     });
   });
 
-  it('is refused of an opening, an adjustment and a reversal', async () => {
-    const { id: bank } = await taken(post('/bank', { bank_name: 'Opened', balance: 10 }));
-    await server.api('PUT', `/bank/${bank}`, { balance: 12 });
-    const { id: payment } = await pay(1);
-    const { reversal_id } = await taken(post(`/transaction/${payment}/reverse`, { reason: 'x' }));
+  it('is refused of a reversal, and of what was reversed; an opening and an adjustment are not corrected', async () => {
+    const { id: bank } = await taken(post('/bank', { bank_name: `Opened ${Math.random()}`, balance: 10 }));
+    await server.api('PUT', `/bank/${bank}`, { balance: 12, reason: 'Counted' });
     const posted = await server.db
       .selectFrom('plinth.transaction')
       .select(['id', 'type'])
       .where('resource', '=', 'bank')
       .where('record_id', '=', bank as number)
+      .orderBy('id', 'desc')
       .execute();
-    expect(posted.map(({ type }) => type).sort()).toEqual(['adjustment', 'opening']);
-    for (const id of [...posted.map((one) => one.id), reversal_id]) {
-      for (const call of ['reverse', 'correct', 'preview']) {
-        const answer = await post(`/transaction/${id}/${call}`, {
-          ...(call !== 'preview' && { reason: 'x' }),
-          ...(call === 'correct' && { body: {} }),
-        });
-        expect(answer.status, answer.text).toBe(409);
+    expect(posted.map(({ type }) => type)).toEqual(['adjustment', 'opening']);
+    for (const { id } of posted) {
+      expect(await transaction(id)).toMatchObject({ correctable: true, body: null });
+      const corrected = await post(`/transaction/${id}/correct`, { reason: 'x', body: {} });
+      expect([corrected.status, corrected.body.code]).toEqual([409, 'notCorrectable']);
+      const { reversal_id } = await taken(post(`/transaction/${id}/reverse`, { reason: 'x' }));
+      for (const closed of [id, reversal_id]) {
+        for (const call of ['reverse', 'preview']) {
+          const answer = await post(
+            `/transaction/${closed}/${call}`,
+            call === 'reverse' ? { reason: 'x' } : {},
+          );
+          expect(answer.status, answer.text).toBe(409);
+        }
+        expect(await transaction(closed)).toMatchObject({ correctable: false, reason: expect.any(String) });
       }
-      expect(await transaction(id)).toMatchObject({ correctable: false, reason: expect.any(String) });
     }
+    expect((await server.api('GET', `/bank/${bank}`)).body.data.balance).toBe(0);
   });
 
   it('that would break a floor is refused; of a correction only the outcome is checked', async () => {

@@ -52,7 +52,7 @@ async function takeBackRevalued(): Promise<void> {
       total: 100,
       inventory: [{ product_id: product, qty: 10, total: 100 }],
     });
-    expect((await server.api('PUT', `/inventory/${product}`, { price })).status).toBe(200);
+    expect((await server.api('PUT', `/inventory/${product}`, { price, reason: 'Counted' })).status).toBe(200);
     const reversed = await server.api('POST', `/transaction/${bought}/reverse`, { reason: 'Sent back' });
     expect(reversed.status, reversed.text).toBe(200);
     const { quantity, value } = (await server.api('GET', `/inventory/${product}`)).body.data;

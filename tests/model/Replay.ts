@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Answer, TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';
 import type { Transaction } from './Books.ts';
@@ -53,7 +54,17 @@ export class Replay {
       throw new Difference(`step ${command.n}: the model says ${should}, the product ${was}: ${answer.text}`);
     if (expected instanceof Refusal) return [];
     noteIds(expected, answer);
+    await this.noteByHand(expected);
     return expected;
+  }
+
+  /** The answer of an edit names its record, not what was posted to it. */
+  private async noteByHand(posted: readonly Transaction[]): Promise<void> {
+    const own = posted.filter(({ id, isMovement }) => id === undefined && !isMovement);
+    if (own.length === 0) return;
+    const { rows } = await sql<{ id: number }>`
+      select id from plinth.transaction order by id desc limit ${own.length}`.execute(this.server.db);
+    for (const [place, { id }] of rows.reverse().entries()) (own[place] as Transaction).id = Number(id);
   }
 }
 
@@ -102,7 +113,11 @@ function callOf(firm: Firm, command: Command): Call | undefined {
     case 'create':
       return { method: 'POST', path: CALLS[command.entity] as string, body: command.values };
     case 'edit':
-      return { method: 'PUT', path: `${CALLS[command.entity]}/${command.id}`, body: command.values };
+      return {
+        method: 'PUT',
+        path: `${CALLS[command.entity]}/${command.id}`,
+        body: reasoned(command.values),
+      };
     case 'delete':
       return { method: 'DELETE', path: `${CALLS[command.entity]}/${command.id}` };
     case 'restore':
@@ -125,6 +140,13 @@ function callOf(firm: Firm, command: Command): Call | undefined {
     case 'periods':
       return { method: 'PUT', path: '/setting/periods', body: command.values };
   }
+}
+
+/** Another balance, quantity or price needs a reason. */
+function reasoned(values: Values): Values {
+  return ['balance', 'quantity', 'price'].some((name) => Object.hasOwn(values, name))
+    ? { ...values, ...REASON }
+    : values;
 }
 
 const dateOf = ({ date }: { date?: string }) => (date === undefined ? {} : { date });

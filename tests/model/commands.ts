@@ -40,9 +40,9 @@ export function perform(firm: Firm, command: Command): Transaction[] {
     case 'correct':
       return note(firm, command.n, correct(firm, command));
     case 'create':
-      return create(firm, command.entity, command.values);
+      return noteSome(firm, command.n, create(firm, command.entity, command.values));
     case 'edit':
-      return edit(firm, command.entity, command.id, command.values);
+      return noteSome(firm, command.n, edit(firm, command.entity, command.id, command.values));
     case 'delete':
       return remove(firm, command.entity, command.id);
     case 'restore':
@@ -59,7 +59,7 @@ export function perform(firm: Firm, command: Command): Transaction[] {
     case 'release':
       return release(firm, command.project, command.employee);
     case 'cash opening':
-      return openCash(firm, command.balance, command.date);
+      return noteSome(firm, command.n, openCash(firm, command.balance, command.date));
     case 'periods':
       return setPeriods(firm, command.values);
   }
@@ -68,6 +68,11 @@ export function perform(firm: Firm, command: Command): Transaction[] {
 function note(firm: Firm, n: number, posted: Transaction[]): Transaction[] {
   firm.steps.set(n, posted.at(-1) as Transaction);
   return posted;
+}
+
+/** A record without a balance posts nothing. */
+function noteSome(firm: Firm, n: number, posted: Transaction[]): Transaction[] {
+  return posted.length === 0 ? posted : note(firm, n, posted);
 }
 
 function record(firm: Firm, resource: string, values: Values): Transaction[] {
@@ -205,7 +210,7 @@ function reversalDay(firm: Firm, original: Transaction, date: string = original.
 
 /** Everything that it posted, the other way round. The stock gives back what it has; the rest is an adjustment. */
 function reversalOf(original: Transaction, date: string): Posting {
-  const { resource, values, entries, stock } = original;
+  const { resource, isMovement, values, entries, stock } = original;
   const moved: StockLine[] = stock.map(({ product, qty, value, rate, project }) => ({
     ...{ product, type: 'reversal', qty: -qty, value: -value, rate, project },
   }));
@@ -222,7 +227,7 @@ function reversalOf(original: Transaction, date: string): Posting {
           { book: 'stock_adjustment', takes: 'rest' },
         ];
   return {
-    ...{ type: 'reversal', date, resource, isMovement: true, values, reverses: original, lines },
+    ...{ type: 'reversal', date, resource, isMovement, values, reverses: original, lines },
     ...(moved.length > 0 && { stock: moved }),
     project: entries.find(({ project }) => project !== null)?.project ?? null,
   };
@@ -294,8 +299,9 @@ function opening(book: string, balance: bigint): Line[] {
 }
 
 function openCash(firm: Firm, balance: number, date: string): Transaction[] {
-  if (firm.books.transactions.some(({ type, resource }) => type === 'opening' && resource === 'cash'))
-    throw new Refusal(409, 'openedBefore');
+  const isOpened = ({ type, resource, reversedBy }: Transaction) =>
+    type === 'opening' && resource === 'cash' && reversedBy === undefined;
+  if (firm.books.transactions.some(isOpened)) throw new Refusal(409, 'openedBefore');
   const about = { type: 'opening', date, resource: 'cash', isMovement: false, values: {} };
   return firm.books.post([{ ...about, lines: opening('cash', money(balance)) }]);
 }

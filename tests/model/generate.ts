@@ -368,8 +368,12 @@ function someOf(random: Random, there: bigint): number {
 }
 
 /** A step whose movement can be reversed; rarely one that cannot. */
-function original(random: Random, firm: Firm): { of: number; found: Transaction } | undefined {
-  const steps = [...firm.steps];
+function original(
+  random: Random,
+  firm: Firm,
+  isMeant: (found: Transaction) => boolean = () => true,
+): { of: number; found: Transaction } | undefined {
+  const steps = [...firm.steps].filter(([, found]) => isMeant(found));
   const recent = random.isOneIn(2) ? steps.slice(-40) : steps;
   const standing = recent.filter(([, { reversedBy }]) => reversedBy === undefined);
   const from = standing.length === 0 || random.isOneIn(25) ? recent : standing;
@@ -393,7 +397,7 @@ function someMonth(random: Random, { books }: Firm): string {
 
 /** The same movement with some other values; sometimes on another day, or reversed on another day. */
 function correction(random: Random, firm: Firm, days: readonly string[], progress: number): Body | undefined {
-  const chosen = original(random, firm);
+  const chosen = original(random, firm, ({ isMovement }) => isMovement);
   if (chosen === undefined) return undefined;
   const { of, found } = chosen;
   const { date: _, ...before } = found.values;

@@ -22,10 +22,13 @@ const PREFIXES: Readonly<Record<string, string>> = {
   cash_receipt: 'CR',
 };
 
-/** The series of a transaction: its prefix and the fiscal year of its day. Openings and adjustments have none. */
-export function seriesOf({ isMovement, reverses, resource, date }: Transaction, fiscalMonth: number) {
-  if (!isMovement) return undefined;
-  const prefix = reverses === undefined ? PREFIXES[resource] : 'REV';
+/** What is posted to a record by hand. */
+const BY_HAND: Readonly<Record<string, string>> = { opening: 'OB', adjustment: 'AJ' };
+
+/** The series of a transaction: its prefix and the fiscal year of its day. */
+export function seriesOf({ isMovement, reverses, resource, type, date }: Transaction, fiscalMonth: number) {
+  const own = isMovement ? PREFIXES[resource] : BY_HAND[type];
+  const prefix = reverses === undefined ? own : 'REV';
   return prefix && `${prefix}-${fiscalYear(date, fiscalMonth)}`;
 }
 

@@ -70,6 +70,35 @@ it.each([
   ],
   ['{ on: wage, role: cashier, when: record.amount, needs: approval }', [['expressionNoTruth', 6, 38]]],
   [
+    '{ on: wage, role: cashier, sum: { of: amount, by: [employee_id], over: day }, when: sum > 5, needs: approval }',
+    [],
+  ],
+  [
+    '{ on: wage, role: cashier, sum: { of: record.amount * 2, over: month }, when: sum > 5 && record.amount > 1, needs: approval }',
+    [],
+  ],
+  [
+    '{ on: wage, role: cashier, sum: { of: amount, over: day }, when: record.amount > 5, needs: approval }',
+    [['accessSumNotCompared', 6, 32]],
+  ],
+  [
+    '{ on: wage, role: cashier, sum: { of: amount, over: day }, needs: approval }',
+    [['accessSumNotCompared', 6, 32]],
+  ],
+  [
+    '{ on: wage, role: cashier, sum: { of: note, over: day }, when: sum > 5, needs: approval }',
+    [['accessSumNoNumber', 6, 43]],
+  ],
+  [
+    '{ on: wage, role: cashier, sum: { of: amount, by: [empleyee_id], over: day }, when: sum > 5, needs: approval }',
+    [['accessFieldUnknown', 6, 56]],
+  ],
+  ['{ on: wage, role: cashier, when: sum > 5, needs: approval }', [['expressionUnknownName', 6, 38]]],
+  [
+    '{ on: adjustments, role: cashier, when: record.amount > 5, needs: approval }',
+    [['accessNobodyApproves', 6, 5]],
+  ],
+  [
     '{ on: wage, role: cashier, when: record.id == 5, needs: approval }',
     [['accessLimitBeforePosting', 6, 38]],
   ],

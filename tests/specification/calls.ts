@@ -768,7 +768,8 @@ function entity(
     {
       call: `PUT ${path}/{id}`,
       ids: [2],
-      body: { ...body, ...renamed(body) },
+      // Another price is an adjustment, which says why.
+      body: { ...body, ...renamed(body), ...(Object.hasOwn(body, 'price') && { reason: 'Price list' }) },
       bad,
       of: [name, 'update'],
       ...changed('update'),

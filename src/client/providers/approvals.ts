@@ -18,7 +18,16 @@ export interface ApprovalStep {
   at: string | null;
 }
 
-/** A movement that waits, or did (GET /approvals). */
+/** An opening or an adjustment that waits; its figures are missing for who does not read them. */
+export interface ApprovalVoucher {
+  type: 'opening' | 'adjustment';
+  date: string;
+  reason?: string;
+  amount?: string;
+  changes?: readonly { field: string; before: number; after: number }[];
+}
+
+/** A movement, an opening or an adjustment that waits, or did (GET /approvals). */
 export interface Approval {
   id: number;
   resource: string;
@@ -30,6 +39,7 @@ export interface Approval {
   own: boolean;
   record: Readonly<Record<string, unknown>>;
   body?: Readonly<Record<string, unknown>>;
+  voucher?: ApprovalVoucher | null;
   steps: readonly ApprovalStep[];
   reason: string | null;
   refusal: { code: string; message: string; params: object } | null;

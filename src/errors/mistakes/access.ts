@@ -13,7 +13,11 @@ export const ACCESS_MISTAKES = {
   accessRoleUnknown: 'there is no role "{name}"{hint}',
   accessRoleUnheld: 'nobody can have this role: the field "{name}" of {target} does not offer it',
   accessWithoutRoles: 'nobody can have a role: `account` of {target} names no field "roles"',
-  accessLimitOfMovement: 'only movements wait for approval; "{name}" is none',
+  accessLimitOfMovement:
+    'only movements, openings and adjustments wait for approval; "{name}" is none of them',
+  accessSumNotCompared: '"sum" does nothing here: "when" compares it, as in sum > 50000',
+  accessSumNoNumber: 'a sum adds up numbers, not {given:phrase}',
+  accessSumOfVoucher: 'the sum of openings and adjustments is one of amount',
   accessLimitBeforePosting: '"{name}" is not known before the movement is posted',
   accessNobodyApproves:
     'nobody may approve {target} here: no role has the rights "read" and "approve" for it',

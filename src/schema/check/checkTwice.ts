@@ -1,11 +1,11 @@
 import { type Problem, problem } from '../../errors/problem.ts';
 import { completeSettings } from '../complete/completeSettings.ts';
 import {
+  OWN_VOUCHERS,
   RESERVED_CALL_ROOTS,
   RESERVED_CALLS,
   RESERVED_ROUTE_ROOTS,
   RESERVED_ROUTES,
-  REVERSAL_VOUCHER,
 } from '../grammar/reserved.ts';
 import type { WrittenSettings } from '../grammar/settings.ts';
 import type { Mistake } from '../mistake.ts';
@@ -29,7 +29,7 @@ export function checkTwice(
   const owners = new Map<string, Owner>([
     ...RESERVED_ROUTES.map((route): [string, Owner] => [`route ${route}`, PRODUCT]),
     ...RESERVED_CALLS.map((call): [string, Owner] => [`call ${call}`, PRODUCT]),
-    [`voucher ${REVERSAL_VOUCHER}`, PRODUCT],
+    ...Object.values(OWN_VOUCHERS).map((prefix): [string, Owner] => [`voucher ${prefix}`, PRODUCT]),
   ]);
   const check = (source: Source, claims: readonly Claim[]) => {
     const taken: { claim: Claim; wrong: Problem }[] = [];

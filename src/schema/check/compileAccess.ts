@@ -4,7 +4,16 @@
  */
 
 import { type Problem, phrase, problem } from '../../errors/problem.ts';
-import { type AccessRules, type Denial, type Grant, RIGHTS, STAFF, type Targets } from '../access.ts';
+import {
+  type AccessRules,
+  type Denial,
+  type Grant,
+  isVoucherGroup,
+  RIGHTS,
+  STAFF,
+  type Targets,
+  VOUCHER_RECORD,
+} from '../access.ts';
 import { checkExpression, KIND_PHRASES } from '../expression/typed/checkExpression.ts';
 import { pathsIn, type Typed } from '../expression/typed/Typed.ts';
 import { DATE, type Names, NUMBER, recordNames, TEXT } from '../expression/typed/valueType.ts';
@@ -83,17 +92,23 @@ export function entryPath(path: Path, given: unknown, place: number): Path {
   return typeof given === 'string' ? path : [...path, place];
 }
 
-export function targetsOf(on: string | readonly string[], path: Path, { resources, add }: Scope): Targets {
+/** @param further groups that are no resources, beside those that every rule may name. */
+export function targetsOf(
+  on: string | readonly string[],
+  path: Path,
+  { resources, add }: Scope,
+  further: readonly string[] = [],
+): Targets {
   const found = new Map<string, { named: boolean }>();
   const has = (group: string) => listOf(on).includes(group) || listOf(on).includes('all');
   for (const resource of Object.values(resources))
     if (has(resource.kind === 'movement' ? 'movements' : 'entities'))
       found.set(resource.name, { named: false });
   for (const [place, name] of listOf(on).entries()) {
-    if ((ACCESS_GROUPS as readonly string[]).includes(name)) continue;
+    if ([...ACCESS_GROUPS, ...further].includes(name)) continue;
     if (Object.hasOwn(resources, name)) found.set(name, { named: true });
     else {
-      const hint = didYouMean(name, [...Object.keys(resources), ...ACCESS_GROUPS]);
+      const hint = didYouMean(name, [...Object.keys(resources), ...ACCESS_GROUPS, ...further]);
       add(entryPath(path, on, place), problem('accessTargetUnknown', { name, hint }), 'value');
     }
   }
@@ -235,6 +250,7 @@ export function conditions(
   targets: Targets,
   path: Path,
   scope: Scope,
+  more: Names = {},
 ): ReadonlyMap<string, Typed> | undefined {
   if (text === undefined) return undefined;
   for (const name of ['reports', 'books', 'settings'] as const)
@@ -244,33 +260,49 @@ export function conditions(
     }
   const found = new Map<string, Typed>();
   for (const name of targets.resources.keys()) {
-    const typed = condition(text, scope.resources[name] as Resource, path, scope);
+    const typed = condition(text, subjectOf(name, scope), path, scope, more);
     if (typed === undefined) break;
     found.set(name, typed);
   }
   return found;
 }
 
+/** The subject of a target's conditions: a resource, or an opening or adjustment. */
+export function subjectOf(name: string, { resources }: Pick<Scope, 'resources'>): Subject {
+  return isVoucherGroup(name) ? VOUCHER_RECORD : (resources[name] as Resource);
+}
+
+export type Subject = Pick<Resource, 'name' | 'fields'>;
+
 function condition(
   text: string,
-  resource: Resource,
+  resource: Subject,
+  path: Path,
+  scope: Scope,
+  more: Names,
+): Typed | undefined {
+  const typed = storedExpression(text, resource, path, scope, more);
+  if (typed === undefined || typed.type.kind === 'boolean') return typed;
+  const given = phrase(KIND_PHRASES[typed.type.kind]);
+  scope.add(path, problem('expressionNoTruth', { given }), 'value');
+  return undefined;
+}
+
+/** An expression over what the database has of a record; undefined after a mistake. */
+export function storedExpression(
+  text: string,
+  resource: Subject,
   path: Path,
   { resources, types, add }: Scope,
+  more: Names = {},
 ): Typed | undefined {
-  const result = checkExpression(text, {
-    names: accessNames(resource, { resources, types }),
-    resources,
-    types,
-  });
+  const names = { ...accessNames(resource, { resources, types }), ...more };
+  const result = checkExpression(text, { names, resources, types });
   if (!('typed' in result)) {
     add(path, result.problem, 'value');
     return undefined;
   }
   const { typed } = result;
-  if (typed.type.kind !== 'boolean') {
-    add(path, problem('expressionNoTruth', { given: phrase(KIND_PHRASES[typed.type.kind]) }), 'value');
-    return undefined;
-  }
   const unstored = [...pathsIn(typed)].find((used) => !isStored(used.split('.'), resource, resources));
   if (unstored === undefined) return typed;
   add(path, problem('accessNotStored', { name: unstored }), 'value');
@@ -278,7 +310,7 @@ function condition(
 }
 
 /** The names of a condition: the record, the user, and today. */
-function accessNames(resource: Resource, { resources, types }: Omit<Scope, 'add'>): Names {
+function accessNames(resource: Subject, { resources, types }: Omit<Scope, 'add'>): Names {
   const { account, fields } = Object.values(resources).find((one) => one.account !== undefined) ?? {};
   const projects = fields?.[account?.projects ?? '']?.each?.to;
   const employee = fields?.[account?.employee ?? '']?.to;
@@ -298,9 +330,9 @@ function accessNames(resource: Resource, { resources, types }: Omit<Scope, 'add'
 }
 
 /** Whether a path ends in a value that the database has, and leads only through stored references. */
-function isStored([owner, ...steps]: readonly string[], resource: Resource, resources: Resources): boolean {
+function isStored([owner, ...steps]: readonly string[], resource: Subject, resources: Resources): boolean {
   if (owner !== 'record') return steps.length <= 1;
-  let at: Resource | undefined = resource;
+  let at: Subject | undefined = resource;
   for (const step of steps) {
     const field: Resource['fields'][string] | undefined = at?.fields[step];
     if (field === undefined || field.source === 'derived') return false;

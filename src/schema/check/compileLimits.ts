@@ -1,12 +1,30 @@
 /** The limits of access.yaml: its mistakes, or what each role records only with an approval. */
 
-import { type Problem, problem } from '../../errors/problem.ts';
-import type { Limit, Role } from '../access.ts';
+import { type Problem, phrase, problem } from '../../errors/problem.ts';
+import {
+  isVoucherGroup,
+  type Limit,
+  type LimitSum,
+  type Role,
+  VOUCHER_GROUPS,
+  VOUCHER_RECORD,
+} from '../access.ts';
+import { KIND_PHRASES } from '../expression/typed/checkExpression.ts';
 import { pathsIn, type Typed } from '../expression/typed/Typed.ts';
+import { NUMBER } from '../expression/typed/valueType.ts';
 import type { WrittenAccess, WrittenLimit } from '../grammar/accessGrammar.ts';
 import { didYouMean } from '../mistake.ts';
-import type { Resource } from '../resource.ts';
-import { conditions, entryPath, listOf, type Path, type Scope, targetsOf } from './compileAccess.ts';
+import {
+  conditions,
+  entryPath,
+  listOf,
+  type Path,
+  type Scope,
+  type Subject,
+  storedExpression,
+  subjectOf,
+  targetsOf,
+} from './compileAccess.ts';
 
 type Roles = Readonly<Record<string, Omit<Role, 'limits'>>>;
 
@@ -28,20 +46,91 @@ export function compileLimits(
 
 function limitOf(written: WrittenLimit, path: Path, roles: Roles, scope: Scope): Limit {
   checkTargets(written, [...path, 'on'], scope);
-  const targets = targetsOf(written.on, [...path, 'on'], scope);
+  const groups = listOf(written.on).filter(isVoucherGroup);
+  const targets = targetsOf(written.on, [...path, 'on'], scope, Object.keys(VOUCHER_GROUPS));
   const movements = [...targets.resources].filter(([name]) => scope.resources[name]?.kind === 'movement');
-  const own = { ...targets, resources: new Map(movements) };
-  const when = conditions(written.when, own, [...path, 'when'], scope);
+  const vouchers = groups.map((name) => [name, { named: true }] as const);
+  const own = { ...targets, resources: new Map([...movements, ...vouchers]) };
+  const names = [...own.resources.keys()];
+  const sum = sumOf(written.sum, names, [...path, 'sum'], scope);
+  const when = conditions(written.when, own, [...path, 'when'], scope, sum && { sum: NUMBER });
   for (const [name, typed] of when ?? [])
-    if (!checkKnown(typed, scope.resources[name] as Resource, [...path, 'when'], scope)) break;
-  checkSteps(written, [...own.resources.keys()], path, roles, scope);
+    if (!checkKnown(typed, subjectOf(name, scope), [...path, 'when'], scope)) break;
+  if (sum !== undefined && !usesSum(when)) scope.add([...path, 'sum'], problem('accessSumNotCompared'));
+  checkSteps(written, names, path, roles, scope);
   return {
-    resources: new Set(own.resources.keys()),
+    resources: new Set(names),
     when,
+    sum,
     texts: { when: written.when },
     by: written.by === undefined ? [null] : listOf(written.by),
     together: written.together === true,
   };
+}
+
+/** The sum of a limit: every movement of it has the value and the fields. */
+function sumOf(
+  written: WrittenLimit['sum'],
+  names: readonly string[],
+  path: Path,
+  scope: Scope,
+): LimitSum | undefined {
+  if (written === undefined) return undefined;
+  const { of, by = [], over } = written;
+  const text = /^[a-z][a-z0-9_]*$/.test(of) ? `record.${of}` : of;
+  const found = new Map<string, Typed>();
+  for (const name of names) {
+    const subject = subjectOf(name, scope);
+    const typed = summed(text, subject, [...path, 'of'], scope);
+    if (typed === undefined) break;
+    found.set(name, typed);
+  }
+  for (const [place, key] of listOf(by).entries())
+    for (const name of names) if (!checkKey(key, name, entryPath([...path, 'by'], by, place), scope)) break;
+  return { of: found, by: listOf(by), over, text: of };
+}
+
+/** The summed value, which is a number that is known before the movement is posted. */
+function summed(text: string, subject: Subject, path: Path, scope: Scope): Typed | undefined {
+  const typed = storedExpression(text, subject, path, scope);
+  if (typed === undefined || !checkKnown(typed, subject, path, scope)) return undefined;
+  const others = [...pathsIn(typed)].filter((used) => !used.startsWith('record.'));
+  // The stored ones have no quantity and price: their stock has.
+  const isAmount =
+    subject !== VOUCHER_RECORD || [...pathsIn(typed)].every((used) => used === 'record.amount');
+  if (typed.type.kind === 'number' && others.length === 0 && isAmount) return typed;
+  const given = phrase(KIND_PHRASES[typed.type.kind]);
+  scope.add(
+    path,
+    isAmount ? problem('accessSumNoNumber', { given }) : problem('accessSumOfVoucher'),
+    'value',
+  );
+  return undefined;
+}
+
+/** The keys of vouchers are stored with their transaction. */
+const VOUCHER_KEYS: readonly string[] = ['resource', 'record_id'];
+
+/** A sum is by fields that are stored in each of the movements. */
+function checkKey(key: string, target: string, path: Path, scope: Scope): boolean {
+  const { fields } = subjectOf(target, scope);
+  const known = isVoucherGroup(target)
+    ? VOUCHER_KEYS
+    : Object.values(fields).flatMap(({ name, source, of, each }) =>
+        source === 'column' && of === undefined && each === undefined ? [name] : [],
+      );
+  if (known.includes(key)) return true;
+  scope.add(
+    path,
+    problem('accessFieldUnknown', { name: key, target, hint: didYouMean(key, known) }),
+    'value',
+  );
+  return false;
+}
+
+function usesSum(when: ReadonlyMap<string, Typed> | undefined): boolean {
+  // A mistake in `when` is reported by itself.
+  return when !== undefined && [...when.values()].every((typed) => pathsIn(typed).has('sum'));
 }
 
 function checkRole(name: string, path: Path, roles: Roles, { add }: Scope): boolean {
@@ -60,7 +149,7 @@ function checkTargets({ on }: WrittenLimit, path: Path, { resources, add }: Scop
 }
 
 /** A value that a movement gets by its posting would never fit. */
-function checkKnown(typed: Typed, { fields }: Resource, path: Path, { add }: Scope): boolean {
+function checkKnown(typed: Typed, { fields }: Subject, path: Path, { add }: Scope): boolean {
   const own = [...pathsIn(typed)].map((used) => used.split('.')).filter(([owner]) => owner === 'record');
   const unknown = own.find(
     ([, name = '']) => fields[name]?.source === 'system' && !['added_by'].includes(name),
@@ -86,7 +175,7 @@ function checkSteps(
     report(
       path,
       (target) => problem('accessNobodyApproves', { target }),
-      (movement) => Object.values(roles).some((role) => mayApprove(role, movement)),
+      (target) => Object.values(roles).some((role) => mayApproveAny(role, target, scope)),
     );
     return;
   }
@@ -96,9 +185,17 @@ function checkSteps(
     report(
       at,
       (target) => problem('accessRoleNoApproval', { target, name }),
-      (movement) => mayApprove(roles[name] as Roles[string], movement),
+      (movement) => mayApproveAny(roles[name] as Roles[string], movement, scope),
     );
   }
+}
+
+/** An opening or an adjustment is approved by roles with the right for its kind of record. */
+function mayApproveAny(role: Roles[string], target: string, { resources }: Scope): boolean {
+  if (!isVoucherGroup(target)) return mayApprove(role, target);
+  return Object.values(resources).some(
+    ({ name, book, stock }) => (book !== undefined || stock !== undefined) && mayApprove(role, name),
+  );
 }
 
 function mayApprove({ grants, denials }: Roles[string], movement: string): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { issueText } from '../../errors/issue.ts';
 import { problem } from '../../errors/problem.ts';
+import { SUM_PERIODS } from '../access.ts';
 import { text } from './fieldKeys.ts';
 
 /**
@@ -62,9 +63,25 @@ const restriction = z
 
 const limit = z
   .strictObject({
-    on: names.describe('Movements by name, or the group movements'),
+    on: names.describe(
+      'Movements by name, or the groups movements, openings (of records) and adjustments (of a balance, a quantity or a price)',
+    ),
     role: text.describe('The role whose movements it holds for'),
-    when: when.optional(),
+    sum: z
+      .strictObject({
+        of: text.describe('What is added up: a field such as amount, or an expression with record'),
+        by: names.optional().describe('The fields in which the movements agree, such as the party'),
+        over: z.enum(SUM_PERIODS).describe('The period within which they are added up, by their day'),
+      })
+      .optional()
+      .describe(
+        'Adds up the movements of `on`, posted or waiting, with the new one: `when` compares it as sum',
+      ),
+    when: text
+      .optional()
+      .describe(
+        'An expression with record, user, today and sum: the movements for which it holds, such as sum > 50000',
+      ),
     needs: z.literal('approval').describe('The movement waits, and is posted once it is approved'),
     by: names
       .optional()

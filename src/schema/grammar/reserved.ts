@@ -115,8 +115,8 @@ export const ENTITY_WORDS: ReadonlySet<string> = new Set(['user']);
 /** Fields of every movement, which follow from its transaction: `state` is posted or reversed. */
 export const MOVEMENT_FIELDS = ['voucher_no', 'state'] as const;
 
-/** The prefix of the voucher numbers of reversals. */
-export const REVERSAL_VOUCHER = 'REV';
+/** The prefixes of the voucher numbers of what the product itself posts, by the type of the transaction. */
+export const OWN_VOUCHERS = { opening: 'OB', adjustment: 'AJ', reversal: 'REV' } as const;
 
 /** The type of a field whose type follows from its formula. */
 export const COMPUTED = 'computed';

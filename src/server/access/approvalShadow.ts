@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Resource } from '../../schema/index.ts';
+import { postedFields, type Resource } from '../../schema/index.ts';
 import { columnFields, ident, literal, recordOfJson } from '../sql/recordSql.ts';
 import { either, type Rows, rowsOf, rowsSql } from './conditionSql.ts';
 import { columnOf, type Readable } from './recordShadow.ts';
@@ -23,8 +23,17 @@ export function approvalRows(of: Readable): Sql {
       : sql`case a.resource ${sql.join(records, sql` `)} else '{}'::jsonb end`;
   return sql`select a.id, a.resource, a.state, a.created_by, a.created_at, a.sent_at, a.round, a.steps, a.reason, a.refusal,
       a.transaction_id, a.closed_at, a.seen, case when ${isMaker} then a.params end as params,
-      case when ${isMaker} then a.body end as body, ${record} as record
+      case when ${isMaker} then a.body end as body, ${record} as record, a.record_id,
+      case when ${isMaker} then a.voucher else ${voucherOf(access)} end as voucher
     from plinth.approval a where ${approvalRead(of)}`;
+}
+
+/** An opening or an adjustment, without its figures for readers to whom one of them is hidden. */
+function voucherOf({ resources }: Readable['access']): Sql {
+  const whole = [...resources.values()].flatMap(({ resource, hidden, partial }) =>
+    postedFields(resource).some(({ name }) => hidden.has(name) || partial.has(name)) ? [] : [resource.name],
+  );
+  return sql`case when a.resource = any (${whole}::text[]) then a.voucher else a.voucher - '{amount,changes}'::text[] end`;
 }
 
 /** Who sent it, and who would read it if it were posted. */

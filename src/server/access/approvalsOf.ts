@@ -12,7 +12,7 @@ export function approvalsOf({ access }: Pick<Context, 'access'>, own?: Access): 
   if (!Object.values(access?.roles ?? {}).some(({ limits }) => limits.length > 0)) return undefined;
   const all = [...(own?.resources.values() ?? [])];
   return {
-    approves: all.some(({ resource, rights }) => resource.kind === 'movement' && rights.has('approve')),
+    approves: all.some(({ rights }) => rights.has('approve')),
     sends: all.some(({ limits }) => limits.length > 0),
   };
 }

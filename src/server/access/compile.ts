@@ -2,11 +2,13 @@ import {
   type AccessRules,
   type Denial,
   type Grant,
+  isVoucherGroup,
   type Limit,
   type Role,
   STAFF,
   type Targets,
 } from '../../schema/access.ts';
+import { BY_NAME_ONLY } from '../../schema/grammar/accessGrammar.ts';
 import type { Field, OperationName, Resource } from '../../schema/index.ts';
 import { keptFor } from '../../schema/keptFor.ts';
 import { referencesIn } from '../../schema/references.ts';
@@ -55,7 +57,9 @@ function compile(
   const grants = those(names).flatMap((role) => role.grants);
   const denials = those(bound).flatMap((role) => role.denials);
   const limits = those(bound).flatMap((role) => role.limits);
-  if (denials.length === 0 && limits.length === 0 && grants.some(({ isWhole }) => isWhole)) return undefined;
+  const isMore = grants.some(({ rights }) => BY_NAME_ONLY.some((right) => rights.has(right)));
+  if (denials.length === 0 && limits.length === 0 && !isMore && grants.some(({ isWhole }) => isWhole))
+    return undefined;
   const group = (name: 'reports' | 'books' | 'settings') => {
     const given = grants.filter((grant) => grant[name]).flatMap(({ rights }) => [...rights]);
     const denied = new Set(denials.filter((one) => one[name]).flatMap(({ rights }) => [...rights]));
@@ -155,13 +159,18 @@ function ofResource(
     readsAll: isReadWhole({ resource, grants: own, denials: without }, []),
     grants: own,
     denials: without,
-    limits: limits.filter((limit) => limit.resources.has(name)),
+    limits: limits.filter((limit) => limit.resources.has(name) || limitsVouchers(resource, limit)),
     hidden: new Set(hidden),
     partial: new Set(partial),
     hiddenOfLines: linesOf(resource, reading),
     sources: new Map(),
     copies: new Map(),
   };
+}
+
+/** Whether a limit is about what is posted to the records of a resource by hand. */
+function limitsVouchers({ book, stock }: Resource, { resources }: Limit): boolean {
+  return (book !== undefined || stock !== undefined) && [...resources].some(isVoucherGroup);
 }
 
 /** A group does not give what the definition leaves to administrators; the resource's own name does. */

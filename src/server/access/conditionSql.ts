@@ -4,7 +4,7 @@ import type { Grant } from '../../schema/access.ts';
 import type { Typed } from '../../schema/expression/typed/Typed.ts';
 import type { Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
-import { type CelNames, conditionSql, decided, type NamedSql } from '../sql/celSql.ts';
+import { type CelNames, conditionSql, decided, type NamedSql, valueSql } from '../sql/celSql.ts';
 import { sqlTypeOf, valueOfColumn } from '../sql/columnSql.ts';
 import { stockColumn } from '../sql/fieldSql.ts';
 import { ident, literal, tableOf } from '../sql/recordSql.ts';
@@ -16,7 +16,12 @@ export interface Reader {
   context: Context;
   actor: Actor;
   today: string;
+  /** The sum that a limit compares. */
+  sum?: RawBuilder<unknown> | undefined;
 }
+
+/** The subject of a condition: a resource, or an opening or adjustment as limits know it. */
+type Subject = Pick<Resource, 'name' | 'fields'> & Partial<Pick<Resource, 'stock'>>;
 
 /** All records, none, or those for which a condition holds. */
 export type Rows = boolean | RawBuilder<boolean>;
@@ -74,7 +79,7 @@ export type Given = Readonly<Record<string, unknown>>;
  */
 export function holds(
   reader: Reader,
-  resource: Resource,
+  resource: Subject,
   typed: Typed | undefined,
   alias: string,
   given?: Given,
@@ -90,6 +95,19 @@ export function holds(
   return sql<boolean>`coalesce(${conditionSql(typed, namesIn(reader, stored))}, false)`;
 }
 
+/** SQL: a number that an expression of a limit makes of a record. */
+export function numberOf(
+  reader: Reader,
+  resource: Subject,
+  typed: Typed,
+  alias: string,
+): RawBuilder<unknown> {
+  return valueSql(
+    typed,
+    namesIn(reader, (path) => valueAt(reader, resource, path, alias)),
+  ).sql;
+}
+
 function namesIn({ context }: Reader, resolve: CelNames['resolve']): CelNames {
   return { resolve, timeZone: context.timeZone, fiscalMonth: context.periods?.fiscalMonth ?? 1 };
 }
@@ -97,7 +115,7 @@ function namesIn({ context }: Reader, resolve: CelNames['resolve']): CelNames {
 /** A number or a day of the record itself, which is stored as it is given. */
 function givenValue(
   context: Context,
-  resource: Resource,
+  resource: Subject,
   [owner, name = '', ...rest]: readonly string[],
   given: Given,
 ): NamedSql | undefined {
@@ -110,12 +128,13 @@ function givenValue(
 }
 
 function valueAt(
-  { context, actor, today }: Reader,
-  resource: Resource,
+  { context, actor, today, sum }: Reader,
+  resource: Subject,
   [owner, ...steps]: readonly string[],
   alias: string,
 ): NamedSql {
   if (owner === 'today') return { known: today };
+  if (owner === 'sum' && sum !== undefined) return { sql: sum, is: 'numeric' };
   if (owner === 'record') return storedValue(context, resource, steps, alias, 1);
   const known: Readonly<Record<string, unknown>> = {
     id: String(actor.id),
@@ -130,7 +149,7 @@ function valueAt(
 /** A value that the record has, or one that its references lead to. */
 function storedValue(
   context: Context,
-  resource: Resource,
+  resource: Subject,
   [name = '', ...rest]: readonly string[],
   alias: string,
   depth: number,
@@ -149,7 +168,7 @@ function storedValue(
   return { ...found, sql: sql`(select ${found.sql} ${from})` };
 }
 
-function ownValue(context: Context, resource: Resource, name: string, alias: string): string {
+function ownValue(context: Context, resource: Subject, name: string, alias: string): string {
   const field = resource.fields[name] as Resource['fields'][string];
   const posted = `resource = ${literal(resource.name)} and record_id = ${alias}.id`;
   if (field.source === 'book') return `(select balance from plinth.book where ${posted})`;

@@ -1,23 +1,25 @@
 import type { Kysely } from 'kysely';
-import { REVERSAL_VOUCHER, type Resources } from '../../schema/index.ts';
+import { OWN_VOUCHERS, type Resources } from '../../schema/index.ts';
 import { literal } from '../sql/recordSql.ts';
 import { runSql } from './runSql.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Numbers the movements and reversals without a number, in the order of their fiscal year and their ids, after the last number of
- * their series (docs/business-rules.md, "Voucher numbers"): those of an earlier version, of its backups, and of its servers that
+ * Numbers the movements, openings, adjustments and reversals without a number, in the order of their fiscal year and their ids, after
+ * the last number of their series (docs/business-rules.md, "Voucher numbers"): those of an earlier version, of its backups, and of its servers that
  * still run. Nothing else of a transaction changes. One query if there are none.
  */
 export async function numberVouchers(trx: Kysely<Tables>, resources: Resources): Promise<void> {
   const prefixes = Object.values(resources).flatMap(({ name, voucher }) =>
     voucher === undefined ? [] : [`(${literal(name)}, ${literal(voucher)})`],
   );
-  if (prefixes.length === 0) return;
+  const { opening, adjustment, reversal } = OWN_VOUCHERS;
   const unnumbered = `
-    select t.id, t.date, case when t.reverses is null then p.prefix else ${literal(REVERSAL_VOUCHER)} end as prefix
-    from plinth.transaction t left join (values ${prefixes.join(', ')}) p(resource, prefix) on p.resource = t.resource
-    where t.series is null and (t.reverses is not null or p.prefix is not null and t.record_id is null)`;
+    select t.id, t.date, case when t.reverses is not null then ${literal(reversal)} when t.type = 'opening' then ${literal(opening)}
+      when t.type = 'adjustment' then ${literal(adjustment)} else p.prefix end as prefix
+    from plinth.transaction t
+    left join (values ${[...prefixes, '(null, null)'].join(', ')}) p(resource, prefix) on p.resource = t.resource
+    where t.series is null and (t.reverses is not null or t.type in ('opening', 'adjustment') or p.prefix is not null and t.record_id is null)`;
   const [first] = await runSql(trx, `${unnumbered} limit 1`);
   if (first === undefined) return;
   // Both locks keep others from posting; a posting takes them in the same order.

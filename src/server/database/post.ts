@@ -115,8 +115,8 @@ function argumentParameters({ bookKeys, stocks, groups }: PostArgument): unknown
 
 /** The keys of the books and stocks, and of the movements that are reversed: their rows show it. */
 function changedKeys({ bookKeys, stocks }: PostArgument, postings: readonly Posting[]): string[] {
-  const reversed = postings.flatMap(({ resource, reverses }) =>
-    resource && reverses ? recordKey(resource, reverses) : [],
+  const reversed = postings.flatMap(({ resource, recordId, reverses }) =>
+    resource && reverses && !recordId ? recordKey(resource, reverses) : [],
   );
   const stockKeys = stocks.map(({ resource, recordId }) => recordKey(resource, recordId));
   return [...new Set([...bookKeys, ...stockKeys, ...reversed])];

@@ -76,7 +76,7 @@ export function registerCash(api: FastifyInstance, context: Context): void {
       },
     },
     (request, reply) => {
-      guardBooks(request.actor, 'create');
+      guardBooks(request.actor, 'read');
       return answerOnce(context, request, reply, async (trx, actor) => ({
         status: 200,
         body: {

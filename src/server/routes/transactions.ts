@@ -5,7 +5,7 @@ import { fieldIssue } from '../../errors/issue.ts';
 import { type Notice, notice } from '../../errors/notices.ts';
 import { isDay } from '../../fields/calendar.ts';
 import { isStorable } from '../../fields/storableText.ts';
-import { oneRef, type Resource } from '../../schema/index.ts';
+import { oneRef } from '../../schema/index.ts';
 import { isObject } from '../../schema/isObject.ts';
 import { readAs } from '../access/readAs.ts';
 import type { Actor, Context, ReadContext } from '../context.ts';
@@ -16,7 +16,12 @@ import { previewTransaction } from '../operations/movements/previewTransaction.t
 import { reverseTransaction } from '../operations/movements/reverseTransaction.ts';
 import { isReadable } from '../queries/lists/isReadable.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
-import { isBooksOpening, movementOf, transactionNotFound } from '../queries/transactions/original.ts';
+import {
+  isBooksOpening,
+  movementOf,
+  type Original,
+  transactionNotFound,
+} from '../queries/transactions/original.ts';
 import { type TransactionHead, transactionHead } from '../queries/transactions/postedTransaction.ts';
 import { transactionAnswer } from '../queries/transactions/transactionAnswer.ts';
 import { recordId } from '../sql/recordId.ts';
@@ -106,7 +111,7 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
           actor,
           given.date,
         );
-        const done = noticeBody(context, reversedNotice(original.resource));
+        const done = noticeBody(context, reversedNotice(original));
         const data = { id, reversal_id: reversalId, voucher_no: voucherNo };
         return { status: 200, body: { success: true, ...done, data } };
       });
@@ -177,10 +182,10 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
   );
 }
 
-function reversedNotice(resource: Resource | undefined): Notice {
-  return resource === undefined
-    ? notice('openingReversed')
-    : notice('reversed', { resource: oneRef(resource) });
+function reversedNotice({ resource, header }: Original): Notice {
+  if (resource !== undefined) return notice('reversed', { resource: oneRef(resource) });
+  if (isBooksOpening(header)) return notice('openingReversed');
+  return notice(header.type === 'opening' ? 'recordOpeningReversed' : 'adjustmentReversed');
 }
 
 /**
@@ -213,9 +218,8 @@ function rightOf(body: unknown): 'reverse' | 'correct' {
 
 /** A transaction is read by who reads its record; one of the books alone by who reads the books. @throws AppError */
 async function guardRecord(own: ReadContext, header: TransactionHead, actor: Actor): Promise<void> {
-  if (header.resource === null) return guardBooks(actor, 'read');
-  const resource = own.resources[header.resource];
+  const resource = header.resource === null ? undefined : own.resources[header.resource];
+  if (resource === undefined) return guardBooks(actor, 'read');
   const id = resource?.kind === 'movement' ? (header.reverses ?? header.id) : header.record_id;
-  if (resource === undefined || id === null || !(await isReadable(own, resource, id)))
-    throw transactionNotFound();
+  if (id === null || !(await isReadable(own, resource, id))) throw transactionNotFound();
 }

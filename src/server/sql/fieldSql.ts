@@ -84,7 +84,10 @@ function rawSql(resource: Resource, field: Field): { raw: string; joins: readonl
 }
 
 /** The column of a stock that a field has. */
-export function stockColumn({ stock }: Resource, { name }: Field): 'quantity' | 'price' | 'value' {
+export function stockColumn(
+  { stock }: Pick<Resource, 'stock'>,
+  { name }: Field,
+): 'quantity' | 'price' | 'value' {
   if (name === stock?.quantity) return 'quantity';
   return name === stock?.price ? 'price' : 'value';
 }

@@ -227,3 +227,20 @@ test('transactions of an earlier version are numbered by fiscal year and id, and
     await sql`select series from plinth.transaction where id = ${opening.transactionId}`.execute(database.db);
   expect(rows).toEqual([{ series: null }]);
 });
+
+test('openings and adjustments of earlier versions are numbered, too', async () => {
+  const byHand = (type: string, date: string) =>
+    post(database.db, receipt({ type, date, voucher: undefined, resource: 'vendor', recordId: 77 }));
+  const posted = [
+    await byHand('opening', '2019-08-01'),
+    await byHand('adjustment', '2019-08-02'),
+    await byHand('adjustment', '2019-08-03'),
+  ];
+  await database.db.transaction().execute((trx) => numberVouchers(trx, {}));
+  const ids = posted.map(({ transactionId }) => transactionId);
+  const { rows } = await sql<{ no: string }>`
+    select plinth.voucher_no(series, number) as no from plinth.transaction where id = any (${ids}) order by id`.execute(
+    database.db,
+  );
+  expect(rows.map(({ no }) => no)).toEqual(['OB-2019/20-00001', 'AJ-2019/20-00001', 'AJ-2019/20-00002']);
+});

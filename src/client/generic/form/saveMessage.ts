@@ -1,6 +1,7 @@
 import { fieldTypes } from '../../../fields/index.ts';
 import { parseDecimal } from '../../../ledger/money.ts';
 import { type Resource, recordName } from '../../../schema/index.ts';
+import { isObject } from '../../../schema/isObject.ts';
 import { formatMoney } from '../../providers/figures.ts';
 import { text } from '../../providers/i18n.ts';
 import type { FormTask } from './FormTask.ts';
@@ -55,4 +56,9 @@ export function amountIn({ fields }: Resource, row: Values, currency: string): s
   const field = amounts.at(-1);
   const exact = field === undefined ? null : parseDecimal(row[field.name]);
   return exact === null ? [] : [formatMoney(exact, field?.prefix ?? currency)];
+}
+
+/** Whether an answer is that a new record or an edit waits for an approval: then there is no changed record yet. */
+export function waitsForApproval({ kind }: Resource, data: unknown): boolean {
+  return kind !== 'movement' && isObject(data) && data.state === 'waiting' && isObject(data.voucher);
 }

@@ -1,5 +1,5 @@
 import { fieldTypes } from '../../../fields/index.ts';
-import { besideEdit, EFFECTIVE_FROM, type Field, type Resource } from '../../../schema/index.ts';
+import { besideEdit, type Field, type Resource } from '../../../schema/index.ts';
 import type { FormTask } from './FormTask.ts';
 import { emptyValues, recordValues, type Values } from './formValues.ts';
 
@@ -24,6 +24,6 @@ function besideValues(resource: Resource, fields: readonly Field[], today: strin
     fields.some(({ name }) => about.includes(name)),
   );
   return Object.fromEntries(
-    questions.map(({ field: { name } }) => [name, name === EFFECTIVE_FROM ? today : null]),
+    questions.map(({ field: { name, type } }) => [name, type === 'date' ? today : null]),
   );
 }

@@ -21,7 +21,7 @@ import { inFormLabels } from './formLabels.ts';
 import { formFields, type Values } from './formValues.ts';
 import { keptValues } from './keptValues.ts';
 import { useLeaveGuard } from './LeaveGuard.tsx';
-import { saveMessage } from './saveMessage.ts';
+import { saveMessage, waitsForApproval } from './saveMessage.ts';
 import { startValues } from './startValues.ts';
 import { useClear } from './useClear.ts';
 import { useClosedDay } from './useClosedDay.ts';
@@ -158,10 +158,11 @@ export function useRecordForm(task: FormTask) {
         ? form.refineCore.onFinish(body)
         : saveBy(task.save, body));
       keyFor.renew();
-      if (resource.kind === 'movement') refreshPosted(queries);
+      const waits = waitsForApproval(resource, answer?.data);
+      if (resource.kind === 'movement' || waits) refreshPosted(queries);
       else refreshDerived(queries);
-      finish(answer?.data);
-      if (intent === 'update') nameMerged(answer?.data, checked).catch(() => {});
+      finish(waits ? undefined : answer?.data);
+      if (intent === 'update' && !waits) nameMerged(answer?.data, checked).catch(() => {});
     } catch (error) {
       const failure = labelled(error as HttpError);
       if (failure.statusCode !== 0) draft.noteAnswered();
@@ -237,7 +238,6 @@ export function useRecordForm(task: FormTask) {
     ...refused,
     /** Stops waiting for the response of the running save. */
     stop: () => stopWaiting(sending.current.idempotencyKey ?? ''),
-    /** The action of the reset button (Discard, Clear, Cancel). */
     clear: () => {
       clearRefusal();
       clearConflicts();

@@ -7,10 +7,12 @@ export type CorrectionWay = 'correct' | 'reverse';
 
 /** How the user may correct a transaction. The body of a movement's call is needed to post it again. */
 export function useCorrectionWays({ resource, body }: Transaction): readonly CorrectionWay[] {
-  const { resources, rights } = useDefinitions();
+  const { resources } = useDefinitions();
   const { isAdmin } = useUser();
   const movement = resource === null ? undefined : resources[resource];
-  if (movement?.kind !== 'movement') return isAdmin || rights === undefined ? ['reverse'] : [];
+  // An opening or an adjustment is taken back by who may post by hand.
+  if (movement?.kind !== 'movement')
+    return isAdmin || movement?.rights?.includes('balance') ? ['reverse'] : [];
   return (['correct', 'reverse'] as const).filter(
     (way) => mayDo(resources, isAdmin, movement.name, way) && (way === 'reverse' || body !== null),
   );

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router';
 import { formatMoment } from '../../../fields/formatDay.ts';
+import type { Resource } from '../../../schema/index.ts';
 import { APPROVALS_PATH } from '../../address/approvalsPath.ts';
 import { useTransactionLink } from '../../address/useTransactionLink.ts';
 import { RecordDetails } from '../../generic/details/RecordDetails.tsx';
@@ -22,6 +23,7 @@ import { type TextKey, useText } from '../../providers/i18n.ts';
 import { approvalWords, stateWords, valuesOf } from './approvalText.ts';
 import { ReturnDialog } from './ReturnDialog.tsx';
 import { type OneApproval, useApproval, useApprovalPreview, useDecide } from './useApprovals.ts';
+import { VoucherCard } from './VoucherCard.tsx';
 
 /** One movement that waits or did: its values, what it would do to the books, and what was done with it. */
 export default function ApprovalPage(): ReactNode {
@@ -55,12 +57,15 @@ function Content({ approval }: { approval: OneApproval }) {
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: FORM_WIDTH + 240 }}>
       <Alert severity={SEVERITY[approval.state]}>{stateWords(approval, text)}</Alert>
       <Decisions approval={approval} isOpen={isOpen} />
+      {resource !== undefined && approval.voucher && (
+        <VoucherCard voucher={approval.voucher} resource={resource} />
+      )}
       {resource !== undefined && (
         <Card padded>
           <RecordDetails
             resource={resource}
             groups={resource.create.groups}
-            record={valuesOf(approval.record, resource)}
+            record={shownRecord(approval, resource)}
           />
         </Card>
       )}
@@ -73,6 +78,15 @@ function Content({ approval }: { approval: OneApproval }) {
       </Card>
     </Box>
   );
+}
+
+/** The record; of an opening or an adjustment with the figures that it is to have. */
+function shownRecord({ record, voucher }: OneApproval, resource: Resource): Record<string, unknown> {
+  const changes = voucher?.changes ?? [];
+  return {
+    ...valuesOf(record, resource),
+    ...Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+  };
 }
 
 const SEVERITY = { waiting: 'info', returned: 'warning', withdrawn: 'info', posted: 'success' } as const;
@@ -104,13 +118,16 @@ function Decisions({ approval, isOpen }: { approval: OneApproval; isOpen: boolea
       )}
       {isOwn && (
         <>
-          <Button
-            component={RouterLink}
-            to={`/dashboard/${APPROVALS_PATH}/${approval.id}/change`}
-            variant={approval.state === 'returned' ? 'contained' : 'outlined'}
-          >
-            {text('approvals.change')}
-          </Button>
+          {/* A new record or an edit is withdrawn and entered again in its own form. */}
+          {!approval.voucher && (
+            <Button
+              component={RouterLink}
+              to={`/dashboard/${APPROVALS_PATH}/${approval.id}/change`}
+              variant={approval.state === 'returned' ? 'contained' : 'outlined'}
+            >
+              {text('approvals.change')}
+            </Button>
+          )}
           <Button variant="outlined" color="error" onClick={() => setAsks('withdraw')}>
             {text('approvals.withdraw')}
           </Button>

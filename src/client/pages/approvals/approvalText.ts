@@ -1,10 +1,11 @@
 import { fieldTypes } from '../../../fields/index.ts';
-import type { Resource, Resources } from '../../../schema/index.ts';
+import { type Resource, type Resources, recordName } from '../../../schema/index.ts';
 import { humanise } from '../../../schema/names.ts';
 import { amountIn, namesIn } from '../../generic/form/saveMessage.ts';
 import type { Approval } from '../../providers/approvals.ts';
 import { readRow } from '../../providers/data/answers.ts';
-import type { useText } from '../../providers/i18n.ts';
+import { formatMoney } from '../../providers/figures.ts';
+import { text, type useText } from '../../providers/i18n.ts';
 import { failureMessage } from '../../providers/messages.ts';
 import { labelInLanguage } from '../../providers/vocabulary.ts';
 
@@ -17,7 +18,7 @@ export interface ApprovalWords {
 }
 
 export function approvalWords(
-  { resource: name, record }: Approval,
+  { resource: name, record, voucher }: Approval,
   resources: Resources,
   currency: string,
 ): ApprovalWords {
@@ -25,6 +26,13 @@ export function approvalWords(
   // Somebody who sends without reading has no definition of it.
   if (resource === undefined) return { label: humanise(name), names: '', amount: '', date: undefined };
   const row = valuesOf(record, resource);
+  if (voucher)
+    return {
+      label: text(`approvals.voucher.${voucher.type}`, { label: resource.label.one }),
+      names: recordName(resource, row),
+      amount: voucher.amount === undefined ? '' : formatMoney(voucher.amount, currency),
+      date: voucher.date,
+    };
   return {
     label: resource.label.one,
     names: namesIn(resource, row)

@@ -44,6 +44,7 @@ import { posting } from './posting.ts';
 import { postingRules } from './postingRules.ts';
 import { projectTotals } from './projectTotals.ts';
 import { quota } from './quota.ts';
+import { recordVouchers } from './recordVouchers.ts';
 import { refusals } from './refusals.ts';
 import { reportMailFiles } from './reportMailFiles.ts';
 import { reportMails } from './reportMails.ts';
@@ -114,6 +115,7 @@ export const MIGRATIONS: readonly Migration[] = [
   openAssignments,
   openIdAccounts,
   collectedMails,
+  recordVouchers,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -80,7 +80,7 @@ export function approves(context: Context, approver: Approver): Rows {
   if (approver.isAdmin) return true;
   const reader: Reader = { context, actor: approver, today: businessToday(context.timeZone) };
   const parts = [...(approver.access?.resources.values() ?? [])].flatMap((own) => {
-    if (own.resource.kind !== 'movement' || !own.rights.has('approve')) return [];
+    if (!own.rights.has('approve')) return [];
     const rows = ['read', 'approve'].map((right) => rowsSql(rowsOf(reader, own, right, 't')));
     const is = sql.raw(`a.resource = ${literal(own.resource.name)}`);
     return [

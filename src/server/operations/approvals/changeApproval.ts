@@ -5,10 +5,10 @@ import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { tableOf } from '../../sql/recordSql.ts';
-import { NeedsApproval } from '../movements/limits.ts';
-import { recordMovements } from '../movements/recordMovements.ts';
+import { NeedsApproval } from '../limits/limits.ts';
 import type { OwnApproval } from './approvalsFor.ts';
-import { approvedItem, lockApproval } from './decide.ts';
+import { lockApproval } from './decide.ts';
+import { readKept, runAgain } from './keptCall.ts';
 import { noteApproval } from './noteApproval.ts';
 import { type Recorded, sendAgain } from './sendForApproval.ts';
 
@@ -26,20 +26,28 @@ export async function changeApproval(
   body: unknown,
 ): Promise<{ resource: Resource; recorded: Recorded }> {
   await lockOwn(trx, context, actor, id);
-  const { resource, params } = await approvedItem(trx, context, id);
-  const [result] = await recordMovements(trx, context, [{ resource, body, params, actor }]);
+  const kept = await readKept(trx, context, id);
+  const { resource } = kept;
+  const result = await runAgain(trx, context, kept, body, actor);
   if (result instanceof NeedsApproval)
     return { resource, recorded: await sendAgain(trx, context, id, result) };
-  if (result === undefined || result instanceof AppError) throw result;
+  const { row, transactions } = result;
+  const [transaction = null] = transactions;
   await runSql(
     trx,
     `update plinth.approval set state = 'posted', transaction_id = $2, closed_at = now(), reason = null, refusal = null,
-       round = round + 1, steps = '[]', body = $3, record = (select to_jsonb(t) from ${tableOf(resource)} t where t.id = $2)
+       round = round + 1, steps = '[]', body = $3, voucher = null,
+       record = (select to_jsonb(t) from ${tableOf(resource)} t where t.id = $4)
      where id = $1`,
-    [id, result.id, JSON.stringify(body)],
+    [id, transaction, JSON.stringify(body), row.id],
   );
-  await noteApproval(trx, { id, action: 'posted', actor, more: { transaction_id: result.id } });
-  return { resource, recorded: result };
+  await noteApproval(trx, {
+    id,
+    action: 'posted',
+    actor,
+    more: transaction === null ? {} : { transaction_id: transaction },
+  });
+  return { resource, recorded: row };
 }
 
 /** Takes back one's own movement that waits or was sent back. @throws as `changeApproval` */

@@ -9,9 +9,9 @@ import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { DoneStep } from '../../queries/approvals/Approval.ts';
 import { findActors } from '../accounts/sessions.ts';
-import { recordMovement } from '../movements/recordMovements.ts';
 import { type ApprovalReader, approvalsFor, type OwnApproval } from './approvalsFor.ts';
 import { type Approver, openSteps } from './approvers.ts';
+import { postKept, readKept } from './keptCall.ts';
 import { mailApprovers } from './mailApprovers.ts';
 import { mailMaker } from './mailMaker.ts';
 import { noteApproval } from './noteApproval.ts';
@@ -63,9 +63,10 @@ export async function approveSeveral(
           return { id: approval.id, outcome: 'approved' };
         }
         const id = await postApproved(trx, context, approval);
-        await noteApproval(trx, { id: approval.id, action: 'posted', actor, more: { transaction_id: id } });
+        const more = id === null ? {} : { transaction_id: id };
+        await noteApproval(trx, { id: approval.id, action: 'posted', actor, more });
         await mailMaker(trx, context, approval, { actor, outcome: 'posted' });
-        return { id: approval.id, outcome: 'posted', transaction_id: id };
+        return { id: approval.id, outcome: 'posted', ...more };
       });
     } catch (error) {
       const refusal = refusalOf(error);
@@ -200,10 +201,13 @@ async function keepRefusal(
   await noteApproval(trx, { id, action: 'not posted', actor, more: { code: refusal.code } });
 }
 
-/** @returns the id of the movement. */
-async function postApproved(trx: Kysely<Tables>, context: Context, approval: OwnApproval): Promise<number> {
-  const row = await recordMovement(trx, context, await approvedItem(trx, context, approval.id));
-  const id = Number(row.id);
+/** @returns the id of its transaction; null if it posted nothing. */
+async function postApproved(
+  trx: Kysely<Tables>,
+  context: Context,
+  approval: OwnApproval,
+): Promise<number | null> {
+  const [id = null] = await postKept(trx, context, await readKept(trx, context, approval.id));
   await runSql(
     trx,
     `update plinth.approval set state = 'posted', transaction_id = $2, closed_at = now(), refusal = null, seen = false
@@ -211,29 +215,4 @@ async function postApproved(trx: Kysely<Tables>, context: Context, approval: Own
     [approval.id, id],
   );
   return id;
-}
-
-/**
- * The movement of an approval, as its maker's call would record it. Its rights were checked when it was sent.
- *
- * @throws AppError unknownMovement if its definition is gone.
- */
-export async function approvedItem(trx: Kysely<Tables>, context: Context, id: number) {
-  const [found] = await runSql<{
-    resource: string;
-    created_by: number;
-    body: unknown;
-    params: Record<string, string>;
-  }>(trx, 'select resource, created_by, body, params from plinth.approval where id = $1', [id]);
-  const resource = Object.hasOwn(context.resources, found?.resource ?? '')
-    ? context.resources[found?.resource as string]
-    : undefined;
-  if (found === undefined || resource === undefined) throw new AppError('approvalNotFound');
-  const { created_by, body, params } = found;
-  return { resource, body, params, actor: makerOf(created_by), isApproved: true };
-}
-
-/** The author of what is posted. */
-function makerOf(id: number): Actor {
-  return { id, name: '', email: '', isAdmin: false, roles: [], projects: [], employee: null };
 }

@@ -2,12 +2,12 @@ import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { rolledBack } from '../../database/inTransaction.ts';
 import { type Preview, readPreview } from '../movements/previewTransaction.ts';
-import { recordMovement } from '../movements/recordMovements.ts';
 import { asTrial } from '../movements/trials.ts';
-import { approvedItem, lockApproval } from './decide.ts';
+import { lockApproval } from './decide.ts';
+import { postKept, readKept } from './keptCall.ts';
 
 /**
- * The effect that a movement would have on the books if it were posted now, as the actor reads them.
+ * The effect that what waits would have on the books if it were posted now, as the actor reads them.
  *
  * @throws AppError approvalNotFound, and why it would not be posted.
  */
@@ -15,8 +15,8 @@ export async function previewApproval(context: Context, actor: Actor, id: number
   return asTrial(context, actor, () =>
     rolledBack(context, async (trx) => {
       await lockApproval(trx, context, actor, id);
-      const row = await recordMovement(trx, context, await approvedItem(trx, context, id));
-      return readPreview(readWithin(trx, context, actor), [Number(row.id)]);
+      const posted = await postKept(trx, context, await readKept(trx, context, id));
+      return readPreview(readWithin(trx, context, actor), posted);
     }),
   );
 }

@@ -1,13 +1,11 @@
 import type { Kysely } from 'kysely';
-import { isObject } from '../../../schema/isObject.ts';
 import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Approval } from '../../queries/approvals/Approval.ts';
 import { readApprovals } from '../../queries/approvals/readApprovals.ts';
-import type { NeedsApproval } from '../movements/limits.ts';
-import type { MovementItem } from '../movements/Movement.ts';
+import type { NeedsApproval } from '../limits/limits.ts';
 import { mailApprovers } from './mailApprovers.ts';
 import { noteApproval } from './noteApproval.ts';
 
@@ -29,16 +27,16 @@ export async function sendForApproval(
   context: Context,
   needed: NeedsApproval,
 ): Promise<Sent> {
-  const { item } = needed.movement;
+  const { resource, actor } = needed.call;
   const [kept] = await runSql<{ id: number }>(
     trx,
-    `insert into plinth.approval (resource, created_by, body, params, record, steps)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
-    [item.resource.name, item.actor?.id, ...contentOf(needed)],
+    `insert into plinth.approval (resource, created_by, body, params, record, steps, voucher, record_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [resource.name, actor.id, ...contentOf(needed)],
   );
   const id = kept?.id as number;
-  await noteApproval(trx, { id, action: 'sent', actor: item.actor });
-  return sentOf(trx, context, id, item);
+  await noteApproval(trx, { id, action: 'sent', actor });
+  return sentOf(trx, context, id, actor);
 }
 
 /** Replaces a movement that waits or was sent back: its approvals so far do not count for it. */
@@ -48,31 +46,24 @@ export async function sendAgain(
   id: number,
   needed: NeedsApproval,
 ): Promise<Sent> {
-  const { item } = needed.movement;
+  const { actor } = needed.call;
   await runSql(
     trx,
     `update plinth.approval set state = 'waiting', sent_at = now(), round = round + 1, reason = null, refusal = null, seen = true,
-       body = $2, params = $3, record = $4, steps = $5 where id = $1`,
+       body = $2, params = $3, record = $4, steps = $5, voucher = $6, record_id = $7 where id = $1`,
     [id, ...contentOf(needed)],
   );
-  await noteApproval(trx, { id, action: 'sent again', actor: item.actor });
-  return sentOf(trx, context, id, item);
+  await noteApproval(trx, { id, action: 'sent again', actor });
+  return sentOf(trx, context, id, actor);
 }
 
-/** The call, with the day on which it was sent, and the columns of its record. */
-function contentOf({ movement, record, steps }: NeedsApproval): string[] {
-  const { body, params = {} } = movement.item;
-  const dated = isObject(body) ? { ...body, date: movement.date } : body;
-  return [dated, params, record, steps].map((one) => JSON.stringify(one));
+/** The call, the columns of its record, its steps, and what it posts by hand. */
+function contentOf({ call, steps }: NeedsApproval): unknown[] {
+  const { body, params = {}, record, voucher = null, recordId = null } = call;
+  return [...[body, params, record, steps, voucher].map((one) => one && JSON.stringify(one)), recordId];
 }
 
-async function sentOf(
-  trx: Kysely<Tables>,
-  context: Context,
-  id: number,
-  { actor }: MovementItem,
-): Promise<Sent> {
-  const sender = actor as Actor;
+async function sentOf(trx: Kysely<Tables>, context: Context, id: number, sender: Actor): Promise<Sent> {
   const [approval] = await readApprovals(readWithin(trx, context, sender), [id]);
   await mailApprovers(trx, context, approval as Approval, sender.name);
   return new Sent(approval as Approval);

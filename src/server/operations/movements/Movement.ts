@@ -18,6 +18,8 @@ export interface MovementItem {
   corrects?: Corrected | undefined;
   /** It is approved already, or rolled back: no limit of access.yaml holds for it. */
   isApproved?: boolean | undefined;
+  /** The approval that it replaces, whose amount does not count in a sum. */
+  again?: number | undefined;
 }
 
 /** The original of a correction (docs/business-rules.md, "Corrections"). */

@@ -12,7 +12,7 @@ import type { Tables } from '../../database/tables.ts';
 import { firstOpenDayOf } from '../../queries/periods/readPeriods.ts';
 import { type Original, readOriginal } from '../../queries/transactions/original.ts';
 import { pathFields } from '../../queries/transactions/pathFields.ts';
-import { NeedsApproval } from './limits.ts';
+import { NeedsApproval } from '../limits/limits.ts';
 import type { MovementItem } from './Movement.ts';
 import { markReversed } from './markReversed.ts';
 import { recordMovement } from './recordMovements.ts';
@@ -32,7 +32,7 @@ export interface Correction {
  *
  * @param body the body of the original's call; the records in its path cannot be changed.
  * @param date the day of the reversal, and of the corrected movement if its body has none.
- * @throws AppError invalid with the body's fields, isBooksOpening, and the errors of `readOriginal` and of `post`.
+ * @throws AppError invalid with the body's fields, notCorrectable, and the errors of `readOriginal` and of `post`.
  */
 export async function correctTransaction(
   trx: Kysely<Tables>,
@@ -45,7 +45,7 @@ export async function correctTransaction(
 ): Promise<Correction> {
   const original = await readOriginal(productDb(trx), readAsProduct(context), id);
   const { resource, values, accrued, header, posted } = original;
-  if (resource === undefined) throw new AppError('isBooksOpening');
+  if (resource === undefined) throw new AppError('notCorrectable');
   await openReversal(trx, context, actor, original, 'correct');
   const day = reversalDay(context, original, date ?? (await dayOfClosed(trx, original, body)));
   await markReversed(trx, original);

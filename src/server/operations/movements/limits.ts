@@ -1,37 +1,29 @@
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { Effect } from '../../../ledger/movements/index.ts';
-import type { ApprovalStep, Limit } from '../../../schema/access.ts';
+import type { Limit } from '../../../schema/access.ts';
+import type { Typed } from '../../../schema/expression/typed/Typed.ts';
 import type { Resource } from '../../../schema/index.ts';
-import { holds, type Reader, rowsSql } from '../../access/conditionSql.ts';
+import { isObject } from '../../../schema/isObject.ts';
+import { holds, numberOf } from '../../access/conditionSql.ts';
 import type { Actor, Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { businessToday } from '../../sql/businessTime.ts';
 import { fetchedValue } from '../../sql/fetchedValue.ts';
 import { keptPrepared } from '../../sql/keepPrepared.ts';
 import { ident, recordOfJson } from '../../sql/recordSql.ts';
+import {
+  conditionsSql,
+  type KeptCall,
+  limitsFor,
+  NeedsApproval,
+  periodOf,
+  readerOf,
+  stepsOf,
+} from '../limits/limits.ts';
 import { columnsOf } from './insertStatement.ts';
 import type { Movement } from './Movement.ts';
 import type { Result } from './results.ts';
-
-/**
- * A movement that access.yaml lets its actor record only with an approval. A caller that cannot keep it answers this refusal, so that no
- * way of recording posts it.
- */
-export class NeedsApproval extends AppError<'needsApproval'> {
-  readonly movement: Movement;
-  /** Its columns as PostgreSQL's JSON. */
-  readonly record: Row;
-  readonly steps: readonly ApprovalStep[];
-
-  constructor(movement: Movement, record: Row, steps: readonly ApprovalStep[]) {
-    super('needsApproval');
-    this.movement = movement;
-    this.record = record;
-    this.steps = steps;
-  }
-}
 
 /**
  * The effects, with a refusal in place of those of movements that need approval. Most movements are within their limits by their own
@@ -49,10 +41,17 @@ export async function withLimits(
     for (const [index, { place, movement }] of group.movements.entries()) {
       const { record, holds: held } = found[index] as FoundLimits;
       const holding = group.limits.filter((_, number) => held[number]);
-      if (holding.length > 0) results[place] = new NeedsApproval(movement, record, stepsOf(holding));
+      if (holding.length > 0)
+        results[place] = new NeedsApproval(keptMovement(movement, record), stepsOf(holding));
     }
   }
   return results;
+}
+
+function keptMovement({ item, date }: Movement, record: Row): KeptCall {
+  const { resource, actor, body, params } = item;
+  const dated = isObject(body) ? { ...body, date } : body;
+  return { resource, actor: actor as Actor, body: dated, params, record };
 }
 
 interface LimitedGroup {
@@ -73,12 +72,13 @@ function limitedGroups(
     const effect = effects[place] as Result<Effect>;
     if (movement instanceof AppError || effect instanceof AppError) continue;
     const { resource, actor, isApproved } = movement.item;
-    const limits = actor?.access?.resources.get(resource.name)?.limits ?? [];
+    const limits = limitsFor(actor, resource);
     if (actor === null || isApproved) continue;
     const reader = readerOf(context, actor);
     const values = { ...movement.values, ...effect.values };
-    if (limits.every(({ when }) => holds(reader, resource, when?.get(resource.name), 't', values) === false))
-      continue;
+    const isWithin = ({ when, sum }: Limit) =>
+      sum === undefined && holds(reader, resource, when?.get(resource.name), 't', values) === false;
+    if (limits.every(isWithin)) continue;
     const known = groups.find((group) => group.resource === resource && group.actor === actor);
     const group = known ?? { resource, actor, limits, movements: [] };
     if (known === undefined) groups.push(group);
@@ -115,30 +115,28 @@ async function limitsOf(
   });
   const all = sql.join([sql.raw('1 as one'), ...fetched]);
   const reader = readerOf(context, actor);
-  const each = limits.map(({ when }) => rowsSql(holds(reader, resource, when?.get(resource.name), 't')));
+  // Those of one call add up in their order, as if each were posted before the next.
+  const running = limits.map(({ sum }, place) => {
+    if (sum === undefined) return sql.raw(`0 as s${place}`);
+    const keys = [periodOf(sum, 't.date'), ...sum.by.map((key) => sql.raw(`t.${ident(key)}`))];
+    const own = numberOf(reader, resource, sum.of.get(resource.name) as Typed, 't');
+    return sql`sum(${own}) over (partition by ${sql.join(keys)} order by whole.place) as ${sql.raw(`s${place}`)}`;
+  });
+  const each = conditionsSql(reader, resource, resource.name, limits, {
+    own: (place) => sql.raw(`own.s${place}`),
+    again: movements[0]?.movement.item.again,
+  });
   const statement = sql<FoundLimits>`
+    with whole as materialized (
+      select given.place, whole.record
+      from jsonb_array_elements(${JSON.stringify(await Promise.all(records))}::jsonb) with ordinality given (columns, place),
+        lateral (select to_jsonb(t) || (to_jsonb(f) - 'one') as record
+          from ${recordOfJson(resource, sql`given.columns`)}, lateral (select ${all}) f) whole
+    ), own as (
+      select whole.place, ${sql.join(running)} from whole, lateral ${recordOfJson(resource, sql`whole.record`)}
+    )
     select whole.record, jsonb_build_array(${sql.join(each)}) as holds
-    from jsonb_array_elements(${JSON.stringify(await Promise.all(records))}::jsonb) with ordinality given (columns, place),
-      lateral (select to_jsonb(t) || (to_jsonb(f) - 'one') as record
-        from ${recordOfJson(resource, sql`given.columns`)}, lateral (select ${all}) f) whole,
-      lateral ${recordOfJson(resource, sql`whole.record`)}
-    order by given.place`;
+    from whole join own on own.place = whole.place, lateral ${recordOfJson(resource, sql`whole.record`)}
+    order by whole.place`;
   return (await keptPrepared(statement).execute(db)).rows;
-}
-
-function readerOf(context: Context, actor: Actor): Reader {
-  return { context, actor, today: businessToday(context.timeZone) };
-}
-
-/** The steps of all limits that hold, in their order. A person with a role has the right, too, so that a step for anybody is done by it. */
-export function stepsOf(limits: readonly Pick<Limit, 'by' | 'together'>[]): ApprovalStep[] {
-  const steps: ApprovalStep[] = [];
-  let stage = 0;
-  for (const { by, together } of limits) {
-    const roles = by.filter((role) => !steps.some((step) => step.role === role));
-    if (together && roles.length > 0) stage += 1;
-    for (const role of roles) steps.push({ role, stage: together ? stage : ++stage });
-  }
-  const named = steps.filter(({ role }) => role !== null);
-  return named.length === 0 ? steps : named;
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { type Effect, ruleOfMovement } from '../../../ledger/movements/index.ts';
 import type { Posting } from '../../../ledger/posting.ts';
+import type { Limit } from '../../../schema/access.ts';
 import { type Post, projectField, type Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import { keptFor } from '../../../schema/keptFor.ts';
@@ -18,6 +19,7 @@ import { businessToday } from '../../sql/businessTime.ts';
 import { answerCall, answerCalls, type ChangeCall, type Operation } from '../calls/answerCalls.ts';
 import type { Answer, CallKey } from '../calls/idempotencyKeys.ts';
 import { type Turn, writeInGroups } from '../calls/writeInGroups.ts';
+import { lockSums, NeedsApproval } from '../limits/limits.ts';
 import { uniqueViolation } from '../records/writeRecord.ts';
 import { describeUploads, findUploads, type Uploads } from '../uploads/describeUploads.ts';
 import { refuseForeignUploads } from '../uploads/refuseForeignUploads.ts';
@@ -30,7 +32,7 @@ import {
   type KeptMovement,
   type MovementRecord,
 } from './insertStatement.ts';
-import { NeedsApproval, withLimits } from './limits.ts';
+import { withLimits } from './limits.ts';
 import type { Movement, MovementItem } from './Movement.ts';
 import { namedRefusal } from './namedRefusal.ts';
 import { checkReferences, type FoundRecords, findRecords, referencesOf } from './references.ts';
@@ -56,6 +58,8 @@ function recordingMovements<Kept>(
       items.every(
         (item) =>
           (isUncheckedMovement(item) || isAllowedBefore(context, item)) &&
+          // A sum is locked until the movement is stored.
+          !limitsOf(item).some(({ sum }) => sum !== undefined) &&
           !locksRecords(context, item.resource),
       ),
   };
@@ -88,8 +92,12 @@ const checkedMovement = keptFor((item: MovementItem, context: Context, today: st
 );
 
 /** Whether a movement may have to be kept for an approval. */
-function isLimited({ actor, resource }: MovementItem): boolean {
-  return (actor?.access?.resources.get(resource.name)?.limits ?? []).length > 0;
+function isLimited(item: MovementItem): boolean {
+  return limitsOf(item).length > 0;
+}
+
+function limitsOf({ actor, resource }: MovementItem): readonly Limit[] {
+  return actor?.access?.resources.get(resource.name)?.limits ?? [];
 }
 
 /** Keeps the movements that need approval: each in a transaction of its own if the movements were not recorded in one. */
@@ -134,6 +142,8 @@ export async function recordMovements(
   recording: Recording = {},
 ): Promise<Result<Row>[]> {
   if (items.some(({ resource }) => locksRecords(context, resource))) await recording.turn?.();
+  const limits = items.flatMap((item) => (item.isApproved ? [] : limitsOf(item)));
+  if (limits.length > 0) await lockSums(db, limits);
   const changes = await openChanges(db, context, items);
   const opened = new Map(successful(changes).map(({ item, change }) => [item, change]));
   const recorded: Result<Row>[] = [];
@@ -149,7 +159,7 @@ export async function recordMovements(
 
 async function closed(change: OpenChange | undefined, row: Result<Row>): Promise<Result<Row>> {
   if (change === undefined) return row;
-  if (row instanceof NeedsApproval) await change.check(row.record);
+  if (row instanceof NeedsApproval) await change.check(row.call.record);
   return row instanceof AppError ? row : change.close(row);
 }
 

@@ -3,7 +3,7 @@ import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import type { Posting } from '../../../ledger/posting.ts';
 import { reversal } from '../../../ledger/reversal.ts';
-import { REVERSAL_VOUCHER } from '../../../schema/index.ts';
+import { OWN_VOUCHERS, postedFields } from '../../../schema/index.ts';
 import { openChange } from '../../access/openChange.ts';
 import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
@@ -11,13 +11,14 @@ import { post } from '../../database/post.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type Original, readOriginal } from '../../queries/transactions/original.ts';
 import { businessToday } from '../../sql/businessTime.ts';
+import { guardPosted, postingRight } from '../records/recordVoucher.ts';
 import { withCostOfGoods } from './costOfGoods.ts';
 import { markReversed } from './markReversed.ts';
 import { refuseLostAccrual, refuseOverdrawnSites } from './refuseReversal.ts';
 import { refuseProbing } from './trials.ts';
 
 /**
- * Reverses a movement or the opening of the books (docs/business-rules.md, "Reversals"): everything that it posted.
+ * Reverses a movement, an opening or an adjustment (docs/business-rules.md, "Reversals"): everything that it posted.
  *
  * @param reason the note of the reversal.
  * @param date the day of the reversal; the original's if it is undefined.
@@ -43,9 +44,10 @@ export async function reverseTransaction(
 }
 
 /**
- * Refuses an actor whose roles do not give the right for the record of a transaction.
+ * Refuses an actor whose roles do not give the right for the record of a transaction. What was posted by hand is taken back by who may
+ * post by hand: the opening of the books by administrators.
  *
- * @throws AppError as `openChange`; forbidden for the opening of the books.
+ * @throws AppError as `openChange`; forbidden, balanceForAdministrators, stockForAdministrators for what was posted by hand.
  */
 export async function openReversal(
   trx: Kysely<Tables>,
@@ -54,12 +56,22 @@ export async function openReversal(
   { resource, header }: Original,
   right: 'reverse' | 'correct',
 ): Promise<void> {
-  if (actor.access === undefined) return;
-  await refuseProbing(trx, actor);
-  const owner = resource ?? (header.resource === null ? undefined : context.resources[header.resource]);
-  if (owner === undefined) throw new AppError('forbidden');
-  const id = owner.kind === 'movement' ? header.id : header.record_id;
-  await openChange(trx, context, actor, { resource: owner, right, id: id ?? undefined });
+  if (actor.access !== undefined) await refuseProbing(trx, actor);
+  if (resource !== undefined) {
+    await openChange(trx, context, actor, { resource, right, id: header.id });
+    return;
+  }
+  const { resource: name, record_id: id } = header;
+  const owner = name === null || id === null ? undefined : context.resources[name];
+  if (owner !== undefined && id !== null) {
+    const names = postedFields(owner).map((field) => field.name);
+    guardPosted(owner, names, await postingRight(trx, context, owner, actor, id));
+  } else if (!actor.isAdmin && (name === null || !mayOpenBooks(actor))) throw new AppError('forbidden');
+}
+
+/** Whether a role opens the books of no record, such as cash. */
+function mayOpenBooks({ access }: Actor): boolean {
+  return access?.books.has('balance') === true;
 }
 
 /**
@@ -77,7 +89,7 @@ export function reversalDay({ timeZone }: Context, { header }: Original, date: s
 
 /** The posting that reverses a transaction. */
 export function reversalOf(
-  { posted, resource }: Original,
+  { posted, header }: Original,
   date: string,
   reason: string,
   actor: Actor,
@@ -86,9 +98,10 @@ export function reversalOf(
     date,
     note: reason,
     createdBy: actor.id,
-    voucher: REVERSAL_VOUCHER,
-    resource: resource?.name ?? null,
-    recordId: null,
+    voucher: OWN_VOUCHERS.reversal,
+    // The reversal of an opening or an adjustment is about the same record.
+    resource: header.resource,
+    recordId: header.record_id,
     projectId: posted.entries.find(({ projectId }) => typeof projectId === 'number')?.projectId,
   });
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import { BOOKS, NOMINAL } from '../../../ledger/books.ts';
 import { add, type Decimal } from '../../../ledger/money.ts';
 import { booksOpening, type OpeningLine } from '../../../ledger/opening.ts';
+import { OWN_VOUCHERS } from '../../../schema/index.ts';
 import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { rolledBack } from '../../database/inTransaction.ts';
@@ -46,7 +47,12 @@ export async function openBooks(
   if (lines.length === 0) throw new AppError('openingEmpty');
   if (!(await isBeginSet(trx))) throw new AppError('beginNotSet');
   const { booksBeginOn: day } = await readPeriods(trx);
-  const header = { date: day, note: note || null, createdBy: actor?.id ?? null };
+  const header = {
+    date: day,
+    note: note || null,
+    createdBy: actor?.id ?? null,
+    voucher: OWN_VOUCHERS.opening,
+  };
   const { transactionId, entries } = await post(trx, booksOpening(header, lines), context.settings);
   await keepNotes(trx, transactionId as number, lines);
   const rest = entries.filter(({ book }) => book === BOOKS.openingEquity);

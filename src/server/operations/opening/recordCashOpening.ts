@@ -4,8 +4,9 @@ import { failure, noFailures } from '../../../errors/failure.ts';
 import { isDay } from '../../../fields/calendar.ts';
 import { BOOKS } from '../../../ledger/books.ts';
 import { opening } from '../../../ledger/opening.ts';
-import { undeclaredField } from '../../../schema/index.ts';
+import { OWN_VOUCHERS, undeclaredField } from '../../../schema/index.ts';
 import { checkValue } from '../../../schema/record/checkField.ts';
+import { refused } from '../../access/refusals.ts';
 import type { Actor, Context } from '../../context.ts';
 import { post } from '../../database/post.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -13,6 +14,7 @@ import type { Tables } from '../../database/tables.ts';
 import { openedBooks } from '../../queries/opening/openedBooks.ts';
 import { businessToday, momentOf } from '../../sql/businessTime.ts';
 import { lockBooks } from '../movements/effects.ts';
+import { opensFreely } from '../records/recordVoucher.ts';
 
 /** The key of the cash book (docs/business-rules.md, "Books"); `settings.yaml` declares it. */
 export const CASH = 'cash';
@@ -23,7 +25,8 @@ export const CASH = 'cash';
  *
  * @param body {balance, date?, note?}
  * @param at the time of an import.
- * @throws AppError invalid; openedBefore the second time; noCashBook.
+ * @throws AppError invalid; openedBefore the second time; noCashBook; balanceForAdministrators without the right to post by hand,
+ * openingNeedsApproval with a limit for openings: cash is no record that could wait.
  */
 export async function recordCashOpening(
   trx: Kysely<Tables>,
@@ -43,11 +46,24 @@ export async function recordCashOpening(
     note,
     at: at === undefined ? undefined : await moment(trx, context, at),
     createdBy: actor?.id ?? null,
+    voucher: OWN_VOUCHERS.opening,
     resource: CASH,
     recordId: null,
   };
+  guardCash(context, actor);
   const { entries } = await post(trx, opening(header, { key: CASH, normal }, balance), context.settings);
   return { balance: entries.find(({ book }) => book === CASH)?.currentBalance ?? Number(balance) };
+}
+
+/** @throws AppError balanceForAdministrators, openingNeedsApproval */
+function guardCash(context: Context, actor: Actor | null): void {
+  if (actor === null || actor.isAdmin || opensFreely(context, actor)) return;
+  if (actor.access?.books.has('balance') !== true) {
+    const field = { field: 'balance', label: 'Balance' };
+    throw refused(new AppError('balanceForAdministrators', { field }), 'books', { right: 'balance' });
+  }
+  const limits = [...actor.access.resources.values()].flatMap((own) => own.limits);
+  if (limits.some(({ resources }) => resources.has('openings'))) throw new AppError('openingNeedsApproval');
 }
 
 interface Opening {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { invalid } from '../../../errors/AppError.ts';
-import { checkRecord, type Resource } from '../../../schema/index.ts';
+import { checkRecord, OWN_VOUCHERS, postedFields, type Resource } from '../../../schema/index.ts';
+import { isObject } from '../../../schema/isObject.ts';
 import { recordLogic } from '../../../schema/record/recordLogic.ts';
 import { openChange } from '../../access/openChange.ts';
 import type { Actor, Context } from '../../context.ts';
@@ -8,15 +9,26 @@ import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { MOMENT, recordStatements } from '../../sql/recordStatements.ts';
+import { guardVoucherLimits, limitsFor, lockSums } from '../limits/limits.ts';
 import { withUploads } from '../uploads/describeUploads.ts';
 import { refuseForeignUploads } from '../uploads/refuseForeignUploads.ts';
 import { guardAccount, guardPasswords } from './accountRules.ts';
 import { mayBeRefused, postOpening } from './postOpening.ts';
 import { recordQueue } from './recordQueue.ts';
 import { type RecordValues, recordValues } from './recordValues.ts';
+import {
+  type Approval,
+  dated,
+  guardPosted,
+  openedNames,
+  openingFigures,
+  postingRight,
+  readVoucher,
+  storedColumns,
+} from './recordVoucher.ts';
 import { writeRecord } from './writeRecord.ts';
 
-interface HowToCreate {
+interface HowToCreate extends Approval {
   /** The time of an import, 'YYYY-MM-DD HH:mm:ss' in the business zone; the default is now. */
   at?: string | undefined;
   /**
@@ -35,7 +47,8 @@ interface HowToCreate {
  * @param body the body of a call or a line of an import; validated here.
  * @param actor null for the product itself (import).
  * @returns the row in the API's format.
- * @throws AppError invalid, valueTaken, fieldsTaken, forbidden, and the errors of `post`.
+ * @throws AppError invalid, valueTaken, fieldsTaken, forbidden, balanceForAdministrators, stockForAdministrators, NeedsApproval, and the
+ * errors of `post`.
  */
 export async function createRecord(
   db: Kysely<Tables>,
@@ -43,11 +56,14 @@ export async function createRecord(
   resource: Resource,
   body: unknown,
   actor: Actor | null,
-  { at, triedId, beside }: HowToCreate = {},
+  { at, triedId, beside, isApproved = false, again, onPosted }: HowToCreate = {},
 ): Promise<Row> {
   const change = await openChange(db, context, actor, { resource, right: 'create', beside });
   const today = at?.slice(0, 10) ?? businessToday(context.timeZone);
-  const checked = checkRecord(resource, context.types, 'create', body, {
+  const { date, reason, rest } = readVoucher(context, resource, body);
+  const right = await postingRight(db, context, resource, isApproved ? null : actor);
+  const given = right.refusal === undefined ? rest : withoutOpening(resource, rest);
+  const checked = checkRecord(resource, context.types, 'create', given, {
     today,
     logic: recordLogic,
   });
@@ -58,20 +74,50 @@ export async function createRecord(
   await refuseForeignUploads(db, context, actor, resource, checked.values);
   const values = await withUploads(db, context, resource, checked.values);
   const { columns, posted } = await recordValues(context, resource, values);
+  const opened = openedNames(posted);
+  guardPosted(resource, opened, right);
+  if (opened.length > 0) await lockSums(db, limitsFor(actor, resource, 'openings'));
   const row = await insertRecord(db, context, resource, { columns, posted }, checked.values, actor, {
     at,
     triedId,
   });
   const { [MOMENT]: moment, ...answer } = row;
-  if (triedId !== undefined && !mayBeRefused(resource, posted)) return change.close(answer);
-  const opened = await postOpening(db, context, resource, answer, posted, {
-    date: String(row.created_at).slice(0, 10),
-    at: at === undefined ? undefined : String(moment),
-    createdBy: actor?.id ?? null,
-    resource: resource.name,
-    recordId: Number(row.id),
-  });
-  return change.close(opened);
+  const voucher = { type: 'opening', date: date ?? String(row.created_at).slice(0, 10), reason } as const;
+  const isSkipped = triedId !== undefined && !mayBeRefused(resource, posted);
+  const { row: whole, transactions } = isSkipped
+    ? { row: answer, transactions: [] }
+    : await postOpening(db, context, resource, answer, posted, {
+        date: voucher.date,
+        note: reason,
+        at: at === undefined ? undefined : String(moment),
+        createdBy: actor?.id ?? null,
+        voucher: OWN_VOUCHERS.opening,
+        resource: resource.name,
+        recordId: Number(row.id),
+      });
+  if (opened.length > 0) {
+    await right.close(whole);
+    if (!isApproved)
+      await guardVoucherLimits(
+        db,
+        context,
+        { resource, body: dated(body, voucher.date), actor, again, posted: transactions },
+        { ...voucher, ...openingFigures(resource, posted) },
+        async () => {
+          // It has an id only once it is approved.
+          const { id: _, ...columns } = await storedColumns(db, resource, Number(row.id));
+          return columns;
+        },
+      );
+    for (const id of transactions) onPosted?.(id);
+  }
+  return change.close(whole);
+}
+
+/** Who may not open a balance leaves its required field out. */
+function withoutOpening(resource: Resource, body: unknown): unknown {
+  if (!isObject(body)) return body;
+  return { ...Object.fromEntries(postedFields(resource).map(({ name }) => [name, 0])), ...body };
 }
 
 /** Without a transaction around it, a record is written together with others that arrive at the same moment. */

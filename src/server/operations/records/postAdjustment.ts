@@ -21,6 +21,7 @@ export interface PostedEdit {
 export interface PostedChange {
   old: Record<string, number>;
   new: Record<string, number>;
+  transactions: number[];
 }
 
 /**
@@ -37,7 +38,7 @@ export async function postAdjustment(
   edit: PostedEdit,
   header: Header & { recordId: number },
 ): Promise<PostedChange> {
-  const change: PostedChange = { old: {}, new: {} };
+  const change: PostedChange = { old: {}, new: {}, transactions: [] };
   await postBalance(trx, context, resource, edit, header, change);
   await postStock(trx, context, resource, edit, header, change);
   return change;
@@ -57,11 +58,12 @@ async function postBalance(
   const key = bookKey(resource.name, header.recordId);
   const posting = adjustment(header, key, balance, was[name] as string | undefined);
   const field = resource.fields[name];
-  const { entries } = await namingTooLargeChange(resource, field, () =>
+  const { entries, transactionId } = await namingTooLargeChange(resource, field, () =>
     namingFields(resource, { balanceChanged: name }, () => post(trx, posting, context.settings)),
   );
   const own = entries.find(({ book }) => book === key);
   if (own === undefined) return;
+  change.transactions.push(transactionId as number);
   change.old[name] = own.previousBalance;
   change.new[name] = own.currentBalance;
 }
@@ -83,11 +85,13 @@ async function postStock(
   const before = await readStock(trx, resource, header.recordId);
   const own = { resource: resource.name, recordId: header.recordId };
   const posting = stockAdjustment(header, own, figures(values), figures(was));
-  await namingTooLargeStock(resource, () =>
+  const { transactionId } = await namingTooLargeStock(resource, () =>
     namingFields(resource, { quantityChanged: stock.quantity, priceChanged: stock.price }, () =>
       post(trx, posting, context.settings),
     ),
   );
+  // A price without goods posts nothing.
+  if (transactionId !== null) change.transactions.push(transactionId);
   const after = await readStock(trx, resource, header.recordId);
   for (const part of ['quantity', 'price', 'value'] as const) {
     if (before[part] === after[part]) continue;

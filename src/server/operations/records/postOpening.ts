@@ -26,7 +26,7 @@ export function mayBeRefused({ book, stock }: Resource, posted: Readonly<Record<
 
 /**
  * Posts the balance, or the quantity and price, of a new record (docs/business-rules.md, "Openings").
- * @returns the record's row with its present values.
+ * @returns the record's row with its present values, and the transactions.
  */
 export async function postOpening(
   trx: Kysely<Tables>,
@@ -35,24 +35,33 @@ export async function postOpening(
   row: Row,
   posted: Readonly<Record<string, string>>,
   header: Header,
-): Promise<Row> {
+): Promise<{ row: Row; transactions: number[] }> {
   const { book, stock } = resource;
   const id = Number(row.id);
+  const transactions: number[] = [];
   const balance = book && posted[book.balance];
   let answer = row;
   if (book && balance !== undefined && hasOpening(balance)) {
     const own = { key: bookKey(resource.name, id), normal: book.normal };
-    const { entries } = await post(trx, opening(header, own, balance), context.settings);
+    const { entries, transactionId } = await post(trx, opening(header, own, balance), context.settings);
+    transactions.push(transactionId as number);
     answer = { ...row, [book.balance]: entries.find(({ book: key }) => key === own.key)?.currentBalance };
   }
-  if (!stock) return answer;
+  if (!stock) return { row: answer, transactions };
   const figures = { quantity: posted[stock.quantity] ?? '0', price: posted[stock.price] ?? '0' };
-  if (!hasOpening(figures.quantity) && !hasOpening(figures.price)) return answer;
+  if (!hasOpening(figures.quantity) && !hasOpening(figures.price)) return { row: answer, transactions };
   const own = {
     resource: resource.name,
     recordId: id,
     name: recordName(resource, row) || resource.label.one,
   };
-  await namingTooLargeStock(resource, () => post(trx, stockOpening(header, own, figures), context.settings));
-  return (await findRecord(productDb(trx), readAsProduct(context), resource, id)) ?? answer;
+  const { transactionId } = await namingTooLargeStock(resource, () =>
+    post(trx, stockOpening(header, own, figures), context.settings),
+  );
+  // A price without goods posts nothing.
+  if (transactionId !== null) transactions.push(transactionId);
+  return {
+    row: (await findRecord(productDb(trx), readAsProduct(context), resource, id)) ?? answer,
+    transactions,
+  };
 }

@@ -4,14 +4,15 @@ import {
   type Action,
   checkRecord,
   datedFields,
-  fieldRef,
   hasLogic,
   type Item,
+  OWN_VOUCHERS,
   type Resource,
   recordName,
 } from '../../../schema/index.ts';
+import { isObject } from '../../../schema/isObject.ts';
 import { recordLogic } from '../../../schema/record/recordLogic.ts';
-import { type OpenChange, openChange } from '../../access/openChange.ts';
+import { openChange } from '../../access/openChange.ts';
 import { productDb, readAsProduct, readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
@@ -21,15 +22,26 @@ import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
 import type { PeopleCounted } from '../../queries/lists/staffing.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { tableOf } from '../../sql/recordSql.ts';
+import { guardVoucherLimits, limitsFor, lockSums } from '../limits/limits.ts';
 import { mayClose, releaseOnClosing } from '../people/releaseOnClosing.ts';
 import { withUploads } from '../uploads/describeUploads.ts';
 import { refuseForeignUploads } from '../uploads/refuseForeignUploads.ts';
 import { afterPasswordChange, guardAccount, guardLastAdmin, guardPasswords } from './accountRules.ts';
 import { type PostedChange, type PostedEdit, postAdjustment } from './postAdjustment.ts';
 import { readEffectiveFrom } from './readEffectiveFrom.ts';
-import { readReason } from './readReason.ts';
 import { recordQueue } from './recordQueue.ts';
 import { recordValues } from './recordValues.ts';
+import {
+  type Approval,
+  adjustmentFigures,
+  dated,
+  type GivenVoucher,
+  guardPosted,
+  postingRight,
+  readVoucher,
+  requireReason,
+  storedColumns,
+} from './recordVoucher.ts';
 import { guardSeen, seenFields } from './seenValues.ts';
 import { updateRow } from './updateRow.ts';
 
@@ -46,7 +58,7 @@ export interface Changed {
  * @param db a transaction; without one (isOneStatement.ts) the record is written together with others.
  * @returns the row in the API's format, and the side effects.
  * @throws AppError recordNotFound, invalid, valueTaken, fieldsTaken, forbidden, balanceForAdministrators, stockForAdministrators, actionNotNow,
- * changedMeanwhile, and the errors of `postAdjustment` and of `post`.
+ * changedMeanwhile, NeedsApproval, and the errors of `postAdjustment` and of `post`.
  */
 export async function updateRecord(
   db: Kysely<Tables>,
@@ -55,13 +67,13 @@ export async function updateRecord(
   id: number,
   body: unknown,
   actor: Actor | null,
-  { action, beside }: HowToUpdate = {},
+  { action, beside, isApproved = false, again, onPosted }: HowToUpdate = {},
 ): Promise<Changed> {
   const right = action?.name ?? 'update';
   const own = await openChange(db, context, actor, { resource, right, id, beside });
   const only = action?.fields.map(({ field }) => field);
   const { from, rest: unreasoned } = readEffectiveFrom(context, resource, body);
-  const { reason, rest } = readReason(context, resource, unreasoned);
+  const { rest, ...voucher } = readVoucher(context, resource, unreasoned);
   const isNeeded =
     datedFields(resource).length > 0 ||
     hasLogic(resource) ||
@@ -87,8 +99,17 @@ export async function updateRecord(
   await refuseForeignUploads(db, context, actor, resource, written);
   const values = await withUploads(db, context, resource, written);
   const { columns, posted } = await recordValues(context, resource, values);
-  const edit = { values: posted, was: checked.was, reason };
-  const change = await adjust(db, context, resource, id, edit, actor, own);
+  const edit = { values: posted, was: checked.was };
+  const { transactions, ...change } = await adjust(
+    db,
+    context,
+    resource,
+    id,
+    edit,
+    voucher,
+    actor,
+    isApproved,
+  );
   const parameters = {
     id,
     values: columns,
@@ -102,6 +123,18 @@ export async function updateRecord(
     : await recordQueue(context, resource).update({ parameters, values: written });
   if (row === undefined) throw recordNotFound(resource);
   await afterPasswordChange(db, context, resource, written, id, actor);
+  if (Object.keys(change.new).length > 0 && !isApproved) {
+    const { date = businessToday(context.timeZone), reason } = voucher;
+    const seen = withSeen(dated(body, date), change.old);
+    await guardVoucherLimits(
+      db,
+      context,
+      { resource, recordId: id, body: seen, actor, again, posted: transactions },
+      { type: 'adjustment', date, reason, ...adjustmentFigures(resource, change) },
+      () => storedColumns(db, resource, id),
+    );
+  }
+  for (const one of transactions) onPosted?.(one);
   if (!mayClose(resource, written)) return { row: await own.close(row) };
   const released = await releaseOnClosing(db, context, resource, id, actor);
   return released === undefined
@@ -112,11 +145,18 @@ export async function updateRecord(
       };
 }
 
-interface HowToUpdate {
+interface HowToUpdate extends Approval {
   /** An action of the definition, which accepts only its own fields and may set others by itself. */
   action?: ActionRules | undefined;
   /** A right that it needs beside its own, such as that to change several at once. */
   beside?: string;
+}
+
+/** An adjustment that waits is approved for the figures that it changes: with others by then it is refused as stale. */
+function withSeen(body: unknown, old: Readonly<Record<string, number>>): unknown {
+  if (!isObject(body)) return body;
+  const posted = Object.fromEntries(Object.entries(old).filter(([name]) => Object.hasOwn(body, name)));
+  return { ...body, was: { ...posted, ...(isObject(body.was) ? body.was : {}) } };
 }
 
 /** The parts of an action beside its fields. */
@@ -143,42 +183,30 @@ async function adjust(
   context: Context,
   resource: Resource,
   id: number,
-  edit: PostedEdit & { reason?: string | undefined },
+  edit: PostedEdit,
+  { date = businessToday(context.timeZone), reason }: Omit<GivenVoucher, 'rest'>,
   actor: Actor | null,
-  own: OpenChange,
+  isApproved: boolean,
 ): Promise<PostedChange> {
-  if (Object.keys(edit.values).length === 0) return { old: {}, new: {} };
+  if (Object.keys(edit.values).length === 0) return { old: {}, new: {}, transactions: [] };
+  await lockSums(trx, limitsFor(actor, resource, 'adjustments'));
   await lockRecord(trx, resource, id);
+  const right = await postingRight(trx, context, resource, isApproved ? null : actor, id);
   const change = await postAdjustment(trx, context, resource, edit, {
-    date: businessToday(context.timeZone),
-    note: edit.reason,
+    date,
+    note: reason,
     createdBy: actor?.id ?? null,
+    voucher: OWN_VOUCHERS.adjustment,
     resource: resource.name,
     recordId: id,
   });
-  guardBalance(resource, change, actor, own);
+  // Clients send whole records back, so present values change nothing, and are everybody's.
+  const changed = Object.keys(change.new);
+  if (changed.length === 0) return change;
+  guardPosted(resource, changed, right);
+  requireReason(resource, reason, actor);
+  await right.close({ id });
   return change;
-}
-
-/**
- * A balance and a stock are changed by administrators (docs/business-rules.md, "Edited balances"). Clients send whole records
- * back, so present values change nothing.
- *
- * @throws AppError balanceForAdministrators, stockForAdministrators
- */
-function guardBalance(
-  { name, fields, book, stock }: Resource,
-  change: PostedChange,
-  actor: Actor | null,
-  { hasBalance }: OpenChange,
-): void {
-  if (actor === null || actor.isAdmin) return;
-  if (actor.access !== undefined && hasBalance) return;
-  const posted = [book?.balance, stock?.quantity, stock?.price].flatMap((key) => fields[key ?? ''] ?? []);
-  const field = posted.find((one) => Object.hasOwn(change.new, one.name));
-  if (field === undefined) return;
-  const code = field.name === book?.balance ? 'balanceForAdministrators' : 'stockForAdministrators';
-  throw new AppError(code, { field: fieldRef({ name }, field) }, { field: field.name });
 }
 
 /** The record, locked until this change ends, because its expressions use its values. */

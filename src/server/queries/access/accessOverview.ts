@@ -1,4 +1,4 @@
-import type { Role } from '../../../schema/access.ts';
+import { isVoucherGroup, type Role, type SumPeriod, type VoucherGroup } from '../../../schema/access.ts';
 import type { ResourceAccess } from '../../access/Access.ts';
 import { accessOf, isGiven } from '../../access/compile.ts';
 import { demandsFactor } from '../../access/demandsFactor.ts';
@@ -19,8 +19,20 @@ export interface ResourceRights {
   writable: string[] | null;
   /** The only fields that an edit may set; null for all that are read. */
   changeable: string[] | null;
-  /** Its movements that wait for an approval: which of them, null for all, and the labels of the roles of its steps. */
-  limits: { when: string | null; by: string[]; together: boolean }[];
+  limits: LimitInWords[];
+}
+
+/** A limit of a role. */
+interface LimitInWords {
+  /** The openings or the adjustments of its records; null for movements. */
+  on: VoucherGroup | null;
+  /** Which of them; null for all. */
+  when: string | null;
+  /** The sum that `when` compares. */
+  sum: { of: string; by: string[]; over: SumPeriod } | null;
+  /** The labels of the roles of its steps. */
+  by: string[];
+  together: boolean;
 }
 
 export interface RoleRights {
@@ -92,11 +104,16 @@ function resourceRights({ access }: Context, own: ResourceAccess): ResourceRight
     hidden: [...hidden, ...lines],
     writable: setOnly(own, ['create', 'update']),
     changeable: setOnly(own, ['update']),
-    limits: limits.map(({ texts, by, together }) => ({
-      when: texts?.when ?? null,
-      by: by.flatMap((role) => (role === null ? [] : [access?.roles[role]?.label ?? role])),
-      together,
-    })),
+    limits: limits.flatMap(({ resources, texts, sum, by, together }) => {
+      const words = {
+        when: texts?.when ?? null,
+        sum: sum === undefined ? null : { of: sum.text, by: [...sum.by], over: sum.over },
+        by: by.flatMap((role) => (role === null ? [] : [access?.roles[role]?.label ?? role])),
+        together,
+      };
+      const groups = resource.kind === 'movement' ? [null] : [...resources].filter(isVoucherGroup);
+      return groups.map((on) => ({ on, ...words }));
+    }),
   };
 }
 

@@ -28,7 +28,16 @@ export interface DoneStep {
   at: string;
 }
 
-/** A movement that waits for approval or did, as a reader sees it. */
+/** An opening or an adjustment that waits. The figures are left out for who does not read them. */
+export interface ShownVoucher {
+  type: 'opening' | 'adjustment';
+  date: string;
+  reason?: string;
+  amount?: string;
+  changes?: readonly { field: string; before: number; after: number }[];
+}
+
+/** A movement, an opening or an adjustment that waits for approval or did, as a reader sees it. */
 export interface Approval {
   id: number;
   resource: string;
@@ -46,6 +55,10 @@ export interface Approval {
   reason: string | null;
   /** Why it could not be posted after its approval. */
   refusal: AnswerFailure | null;
+  /** The record that an adjustment is about. */
+  record_id: number | null;
+  /** The changes of an opening or an adjustment, as far as its reader reads them; null for a movement. */
+  voucher: ShownVoucher | null;
   /** The movement, once it is posted. */
   transaction_id: number | null;
   /** Its maker has seen how it ended. */

@@ -1,3 +1,4 @@
+import { mayWait } from '../../../schema/access.ts';
 import { type Field, type Resource, undeclaredField } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
@@ -6,7 +7,7 @@ import { APPROVAL, APPROVAL_STATES } from './Approval.ts';
 
 /** The fields that the list of approvals is filtered and sorted by: only what the approval itself has, so that no value of a movement shows through. */
 export function approvalShape({ types, resources }: Pick<ReadContext, 'types' | 'resources'>): RecordShape {
-  const kinds = Object.values(resources).filter(({ kind }) => kind === 'movement');
+  const kinds = Object.values(resources).filter(mayWait);
   const fields: Field[] = [
     undeclaredField('id', 'integer', 'Id'),
     undeclaredField('resource', 'select', 'Kind', {

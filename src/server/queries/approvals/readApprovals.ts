@@ -12,7 +12,7 @@ export async function readApprovals(context: ReadContext, ids: readonly number[]
   const { db, timeZone } = context;
   const found = await runSql<Approval>(
     db,
-    `select a.id, a.resource, a.state, a.created_by, a.round, a.steps, a.reason, a.refusal, a.transaction_id, a.seen, a.body,
+    `select a.id, a.resource, a.state, a.created_by, a.round, a.steps, a.reason, a.refusal, a.transaction_id, a.seen, a.body, a.record_id, a.voucher,
        ${momentText('a.created_at', timeZone)} as created_at, ${momentText('a.sent_at', timeZone)} as sent_at,
        ${momentText('a.closed_at', timeZone)} as closed_at, ${doneSteps(timeZone)} as done
      from plinth.approval a where a.id = any ($1::bigint[])`,

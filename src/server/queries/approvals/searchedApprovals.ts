@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { mayWait } from '../../../schema/access.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import { recordShape } from '../../sql/recordShape.ts';
@@ -16,7 +17,7 @@ export function readableApprovals(): RawBuilder<unknown> {
  */
 export function searchedApprovals(context: ReadContext, word: string): RawBuilder<unknown> {
   const parts = Object.values(context.resources)
-    .filter(({ kind }) => kind === 'movement')
+    .filter(mayWait)
     .map((movement) => hasWord(context, movement, word));
   return sql`${readableApprovals()} where ${sql.join([sql`false`, ...parts], sql` or `)}`;
 }

@@ -3,7 +3,7 @@ import { type AnswerFailure, failure } from '../../../errors/failure.ts';
 import { add, type Decimal, subtract } from '../../../ledger/money.ts';
 import { earnedBeyond } from '../../../ledger/movements/index.ts';
 import type { PostedEntry, PostedStock, PostedTransaction } from '../../../ledger/reversal.ts';
-import { OWN_TYPES, type Resource } from '../../../schema/index.ts';
+import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
@@ -15,7 +15,7 @@ import { closedRecord, type TransactionHead, transactionHead } from './postedTra
 /** A transaction that is to be reversed or corrected. */
 export interface Original {
   header: TransactionHead;
-  /** Its movement; undefined for the opening of the books. */
+  /** Its movement; undefined for an opening or an adjustment. */
   resource: Resource | undefined;
   /** The columns of its record. */
   values: Row;
@@ -25,9 +25,9 @@ export interface Original {
 }
 
 /**
- * The movement or the opening of the books with that id, if it may be reversed (docs/business-rules.md, "Reversals").
+ * The movement, opening or adjustment with that id, if it may be reversed (docs/business-rules.md, "Reversals").
  *
- * @throws AppError transactionNotFound, alreadyReversed, isOpening, isOpeningOfRecord, isAdjustment, isReversal, unknownMovement.
+ * @throws AppError transactionNotFound, alreadyReversed, isReversal, unknownMovement.
  */
 export async function readOriginal(trx: ReadDb, context: ReadContext, id: number): Promise<Original> {
   const header = await transactionHead(trx, id);
@@ -59,7 +59,8 @@ export async function reasonNotToReverse(
 ): Promise<AnswerFailure | null> {
   if (header.reverses !== null) return failure('isReversal');
   if (header.reversed_by !== null) return failure('alreadyReversed');
-  if (movementOf(context, header) === undefined && !isBooksOpening(header)) return withoutMovement(header);
+  if (movementOf(context, header) === undefined && !isByHand(header))
+    return failure('unknownMovement', { type: header.type });
   const closed = await closedRecord(db, header.id);
   if (closed === undefined) return null;
   const titleOf = await readTitles(db, context, [closed]);
@@ -73,11 +74,9 @@ export function isBooksOpening({ type, resource }: TransactionHead): boolean {
   return type === 'opening' && resource === null;
 }
 
-/** The advice for a transaction without a movement. */
-function withoutMovement({ type, record_id }: TransactionHead): AnswerFailure {
-  if (!(OWN_TYPES as readonly string[]).includes(type)) return failure('unknownMovement', { type });
-  if (type !== 'opening') return failure('isAdjustment');
-  return failure(record_id === null ? 'isOpening' : 'isOpeningOfRecord');
+/** Whether a transaction was posted by hand: an opening or an adjustment. */
+export function isByHand({ type }: Pick<TransactionHead, 'type'>): boolean {
+  return type === 'opening' || type === 'adjustment';
 }
 
 /** The movement whose record has the transaction's id; undefined for openings and adjustments, which belong to another record. */

@@ -1,4 +1,5 @@
 import { type Failure, failure } from '../../../errors/failure.ts';
+import { OWN_VOUCHERS } from '../../../schema/index.ts';
 import { literal } from '../../sql/recordSql.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 
@@ -49,11 +50,12 @@ function numberFailure({ number, before, ends, voucher, previous, first, last }:
   return ends ? failure('voucherNotCounted', { voucher: previous }) : failure('voucherTwice', { voucher });
 }
 
-/** Movements and reversals; openings and adjustments have no voucher. */
+/** Movements whose definition has a prefix, and all that the product itself posts. */
 function withoutNumber({ context }: Reading): string {
   const names = Object.values(context.resources).flatMap(({ name, voucher }) =>
     voucher ? [literal(name)] : [],
   );
   const isMovement = names.length === 0 ? 'false' : `(resource in (${names}) and record_id is null)`;
-  return `select id from plinth.transaction where (series is null or number is null) and (reverses is not null or ${isMovement}) order by id`;
+  const isOwn = `(reverses is not null or type in (${Object.keys(OWN_VOUCHERS).map(literal).join(', ')}))`;
+  return `select id from plinth.transaction where (series is null or number is null) and (${isOwn} or ${isMovement}) order by id`;
 }

@@ -86,7 +86,20 @@ export const approvalSchema = z.object({
   closed_at: z.string().nullable(),
   maker: z.string().nullable(),
   own: z.boolean().describe('The caller sent it'),
-  record: z.looseObject({}).describe('The movement as its list would show it'),
+  record: z
+    .looseObject({})
+    .describe('The movement as its list would show it; of an opening or an adjustment its record'),
+  record_id: z.int().nullable().describe('The record that an adjustment is about'),
+  voucher: z
+    .object({
+      type: z.enum(['opening', 'adjustment']),
+      date: z.string(),
+      reason: z.string().optional(),
+      amount: z.string().optional(),
+      changes: z.array(z.object({ field: z.string(), before: z.number(), after: z.number() })).optional(),
+    })
+    .nullable()
+    .describe('What is opened or adjusted; null for a movement'),
   body: z.looseObject({}).optional().describe('The body of its call, for who sent it'),
   steps: z.array(step),
   reason: z.string().nullable().describe('Why it was sent back'),
@@ -106,6 +119,7 @@ export const sentSchema = doneSchema.extend({
     sent_at: true,
     steps: true,
     record: true,
+    voucher: true,
   }),
 });
 export const listSchema = z.object({ success: z.literal(true), data: z.array(approvalSchema) });

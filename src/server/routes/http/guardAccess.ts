@@ -52,7 +52,7 @@ export function mayRead(resource: Resource, operation: 'list' | 'one', actor: Ac
 }
 
 /** @throws AppError booksRight without the right for the books that belong to no record. */
-export function guardBooks({ access }: Actor, right: 'read' | 'create'): void {
+export function guardBooks({ access }: Actor, right: 'read'): void {
   if (access !== undefined && !access.books.has(right))
     throw refused(new AppError('booksRight'), 'books', { right });
 }

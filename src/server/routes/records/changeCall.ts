@@ -1,15 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { mayWait } from '../../../schema/access.ts';
 import type { Operation, Resource } from '../../../schema/index.ts';
 import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context, ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { orNeedsApproval } from '../../operations/approvals/keptCall.ts';
+import { sendForApproval } from '../../operations/approvals/sendForApproval.ts';
+import { NeedsApproval } from '../../operations/limits/limits.ts';
 import { isOneStatement } from '../../operations/records/isOneStatement.ts';
 import type { Changed } from '../../operations/records/updateRecord.ts';
 import { readListParameters } from '../../queries/lists/listParameters.ts';
 import { listWhole } from '../../queries/lists/listRecords.ts';
 import { recordShape } from '../../sql/recordShape.ts';
+import { sentSchema } from '../approvals/schemas.ts';
+import { isLimited, sentAnswer } from '../approvals/sentAnswer.ts';
 import { answerOnce } from '../http/answerOnce.ts';
 import { KEY_HEADER } from '../http/keyedAnswer.ts';
 import { answers, idParam, type JsonSchema } from '../http/openapi.ts';
@@ -49,7 +55,10 @@ export function changeCall(
       ...(hasId && { params: idParam(paramOf(resource, operation.path)) }),
       ...(keyed && { headers: KEY_HEADER }),
       ...(body && { body }),
-      response: answers(changedSchema(context, resource, operation), { status }),
+      response: {
+        ...(mayBeSent(context, resource, access) && answers(sentSchema, { status: 202 })),
+        ...answers(changedSchema(context, resource, operation), { status }),
+      },
     },
     handler: (request, reply) =>
       answerOnce(
@@ -57,7 +66,10 @@ export function changeCall(
         request,
         reply,
         async (trx, actor) => {
-          const { row: changed, released } = await work(trx, actor, request);
+          const outcome = await orNeedsApproval(trx, actor, resource, () => work(trx, actor, request));
+          if (outcome instanceof NeedsApproval)
+            return sentAnswer(context, await sendForApproval(trx, context, outcome));
+          const { row: changed, released } = outcome;
           const refreshed =
             operation.refreshed === undefined
               ? undefined
@@ -78,6 +90,12 @@ export function changeCall(
         },
       ),
   };
+}
+
+/** Whether a limit of any role holds for what such a call posts by hand. */
+function mayBeSent(context: Context, resource: Resource, access: 'create' | 'update' | 'delete'): boolean {
+  const group = { create: 'openings', update: 'adjustments', delete: undefined }[access];
+  return group !== undefined && mayWait(resource) && isLimited(context, [group]);
 }
 
 async function wholeList(context: ReadContext, resource: Resource): Promise<Row[]> {

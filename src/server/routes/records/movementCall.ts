@@ -7,9 +7,9 @@ import type { Row } from '../../database/runSql.ts';
 import { noticeBody } from '../../messages.ts';
 import { type Recorded, Sent } from '../../operations/approvals/sendForApproval.ts';
 import type { MovementQueue } from '../../operations/movements/recordMovements.ts';
-import { sentApproval } from '../../queries/approvals/sentApproval.ts';
 import { pathFields } from '../../queries/transactions/pathFields.ts';
 import { sentSchema } from '../approvals/schemas.ts';
+import { isLimited, sentAnswer } from '../approvals/sentAnswer.ts';
 import { type AnswerBody, KEY_HEADER, keyOf, sendAnswer, toAnswer } from '../http/keyedAnswer.ts';
 import { answers, type JsonSchema } from '../http/openapi.ts';
 import { changedSchema } from './envelope.ts';
@@ -30,18 +30,12 @@ export function movementCall(context: Context, resource: Resource, queue: Moveme
       headers: KEY_HEADER,
       body: withoutPath(bodySchema(resource, context.types, 'create'), fromPath),
       response: {
-        ...(mayWait(context, resource) && answers(sentSchema, { status: 202 })),
+        ...(isLimited(context, [resource.name]) && answers(sentSchema, { status: 202 })),
         ...answers(changedSchema(context, resource, create), { status: plain ? 201 : 200 }),
       },
     },
     handler: (request, reply) => record(context, resource, queue, request, reply),
   };
-}
-
-/** Whether a limit of any role holds for the movement. */
-function mayWait({ access }: Context, { name }: Resource): boolean {
-  const limits = Object.values(access?.roles ?? {}).flatMap((role) => role.limits);
-  return limits.some(({ resources }) => resources.has(name));
 }
 
 async function record(
@@ -84,10 +78,7 @@ function withoutPath(body: JsonSchema, names: readonly string[]): JsonSchema {
  */
 export function recordedAnswer(context: Context, resource: Resource, row: Recorded): AnswerBody {
   const { api } = resource;
-  if (row instanceof Sent) {
-    const sent = noticeBody(context, notice('sentForApproval'));
-    return { status: 202, body: { success: true, ...sent, data: sentApproval(row.approval) } };
-  }
+  if (row instanceof Sent) return sentAnswer(context, row);
   if (api.plain) return { status: 201, body: row };
   const done = noticeBody(context, noticeOf(context, resource, row));
   return { status: 200, body: { success: true, ...done, [api.create.row ?? 'data']: row } };

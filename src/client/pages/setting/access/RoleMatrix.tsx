@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import Visibility from 'icon/outline-visibility';
 import { type ReactNode, useState } from 'react';
+import { VOUCHER_RECORD } from '../../../../schema/access.ts';
 import { Choice } from '../../../generic/page/Choice.tsx';
 import { FigureTable } from '../../../generic/table/FigureTable.tsx';
 import { usePhone } from '../../../layout/usePhone.ts';
@@ -120,16 +121,18 @@ function Lines({ lines, label }: { lines: readonly ResourceRights[]; label: stri
   );
 }
 
-/** Which movements wait for an approval, and for whose. */
+/** Which movements, openings and adjustments wait for an approval, and for whose. */
 function Limits({ line: { resource, limits = [] } }: { line: ResourceRights }): ReactNode {
   const text = useText();
   const { resources } = useDefinitions();
-  return limits.map(({ when, by, together }) => {
-    const words = when === null ? text('access.all') : conditionWords(when, resources[resource], text);
+  return limits.map(({ on, when, sum, by, together }) => {
+    const subject = on === null ? resources[resource] : VOUCHER_RECORD;
+    const which = when === null ? text('access.all') : conditionWords(when, subject, text, sum);
+    const words = on === null ? which : text(`access.limit.${on}`, { what: which });
     const whom =
       by.length === 0 ? text('access.anybody') : by.join(together ? ` ${text('access.and')} ` : ' → ');
     return (
-      <Box component="span" key={`${when} ${whom}`} sx={{ display: 'block', color: 'text.secondary' }}>
+      <Box component="span" key={`${on} ${when} ${whom}`} sx={{ display: 'block', color: 'text.secondary' }}>
         {text('access.limit', { what: words, whom })}
       </Box>
     );

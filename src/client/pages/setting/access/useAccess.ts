@@ -5,6 +5,13 @@ import { text } from '../../../providers/i18n.ts';
 import { labelInLanguage } from '../../../providers/vocabulary.ts';
 
 /** The rights of a role for one resource (GET /access). */
+/** The sum that the condition of a limit compares. */
+export interface LimitSum {
+  of: string;
+  by: readonly string[];
+  over: 'day' | 'month';
+}
+
 export interface ResourceRights {
   resource: string;
   rights: readonly string[];
@@ -17,7 +24,13 @@ export interface ResourceRights {
   /** The same of edits. Hosts of an earlier version send none. */
   changeable?: readonly string[] | null;
   /** Hosts of an earlier version send none. */
-  limits?: readonly { when: string | null; by: readonly string[]; together: boolean }[];
+  limits?: readonly {
+    on: 'openings' | 'adjustments' | null;
+    when: string | null;
+    sum: LimitSum | null;
+    by: readonly string[];
+    together: boolean;
+  }[];
 }
 
 export interface RoleRights {

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '../../../errors/AppError.ts';
+import type { Resource } from '../../../schema/index.ts';
+import type { Actor, Context } from '../../context.ts';
+import { inSavepoint } from '../../database/inSavepoint.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { NeedsApproval } from '../limits/limits.ts';
+import { recordMovement, recordMovements } from '../movements/recordMovements.ts';
+import { createRecord } from '../records/createRecord.ts';
+import type { Approval } from '../records/recordVoucher.ts';
+import { updateRecord } from '../records/updateRecord.ts';
+
+/** A call that waits: a movement, a new record with its opening, or an edit with its adjustment. */
+export interface Kept {
+  id: number;
+  resource: Resource;
+  created_by: number;
+  body: unknown;
+  params: Readonly<Record<string, string>>;
+  /** The record of an edit. */
+  record_id: number | null;
+}
+
+/** @throws AppError approvalNotFound if its definition is gone. */
+export async function readKept(trx: Kysely<Tables>, context: Context, id: number): Promise<Kept> {
+  const [found] = await runSql<Omit<Kept, 'resource'> & { resource: string }>(
+    trx,
+    'select id, resource, created_by, body, params, record_id from plinth.approval where id = $1',
+    [id],
+  );
+  const resource = Object.hasOwn(context.resources, found?.resource ?? '')
+    ? context.resources[found?.resource as string]
+    : undefined;
+  if (found === undefined || resource === undefined) throw new AppError('approvalNotFound');
+  return { ...found, resource };
+}
+
+/**
+ * Posts it as its maker's call would. Its rights and limits were checked when it was sent.
+ *
+ * @returns the transactions; none for a new price of a product without goods.
+ */
+export async function postKept(trx: Kysely<Tables>, context: Context, kept: Kept): Promise<number[]> {
+  const { resource, body, params, created_by } = kept;
+  const actor = makerOf(created_by);
+  if (resource.kind === 'movement') {
+    const row = await recordMovement(trx, context, { resource, body, params, actor, isApproved: true });
+    return [Number(row.id)];
+  }
+  return (await changeRecord(trx, context, kept, body, actor, { isApproved: true })).transactions;
+}
+
+interface Ran {
+  row: Row;
+  transactions: number[];
+}
+
+/** Creates the record of an opening, or edits that of an adjustment. */
+async function changeRecord(
+  trx: Kysely<Tables>,
+  context: Context,
+  { resource, record_id }: Kept,
+  body: unknown,
+  actor: Actor,
+  approval: Approval,
+): Promise<Ran> {
+  const transactions: number[] = [];
+  const own = { ...approval, onPosted: (id: number) => void transactions.push(id) };
+  const row =
+    record_id === null
+      ? await createRecord(trx, context, resource, body, actor, own)
+      : (await updateRecord(trx, context, resource, record_id, body, actor, own)).row;
+  return { row, transactions };
+}
+
+/**
+ * Runs the call once more, with another body and the rights and limits of now.
+ *
+ * @returns its row, or that it needs an approval again.
+ * @throws AppError why it is refused.
+ */
+export async function runAgain(
+  trx: Kysely<Tables>,
+  context: Context,
+  kept: Kept,
+  body: unknown,
+  actor: Actor,
+): Promise<Ran | NeedsApproval> {
+  const { id: again, resource, params } = kept;
+  if (resource.kind === 'movement') {
+    const [result] = await recordMovements(trx, context, [{ resource, body, params, actor, again }]);
+    if (result instanceof NeedsApproval) return result;
+    if (result === undefined || result instanceof AppError) throw result;
+    return { row: result, transactions: [Number(result.id)] };
+  }
+  return orNeedsApproval(trx, actor, resource, () =>
+    changeRecord(trx, context, kept, body, actor, { again }),
+  );
+}
+
+/** Undoes a change of a record whose voucher needs an approval, which is found only once it is posted. */
+export async function orNeedsApproval<T>(
+  trx: Kysely<Tables>,
+  { access }: Actor,
+  { name }: Resource,
+  work: () => Promise<T>,
+): Promise<T | NeedsApproval> {
+  if ((access?.resources.get(name)?.limits ?? []).length === 0) return work();
+  try {
+    return await inSavepoint(trx, work);
+  } catch (error) {
+    if (error instanceof NeedsApproval) return error;
+    throw error;
+  }
+}
+
+/** The author of what is posted. */
+function makerOf(id: number): Actor {
+  return { id, name: '', email: '', isAdmin: false, roles: [], projects: [], employee: null };
+}
