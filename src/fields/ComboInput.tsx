@@ -1,7 +1,7 @@
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import useForkRef from '@mui/material/utils/useForkRef';
-import type { Ref } from 'react';
+import { type FocusEvent, type FormEvent, type Ref, useLayoutEffect, useRef } from 'react';
 import type { InputProps } from './FieldView.ts';
 import type { ControlProps } from './LabelledInput.tsx';
 
@@ -10,23 +10,27 @@ interface Props extends Pick<InputProps, 'field' | 'inputRef'> {
   control: ControlProps;
   /** The input contains chips, so that a placeholder would appear beside them. */
   isFilled?: boolean;
-  /** The typed text is not a choice yet: Enter must not move on from the input. */
-  isUnchosen?: boolean;
+  /** The typed text is not a choice: Enter must not move on from the input, and its form is not sent. */
+  unchosen?: Unchosen | undefined;
 }
 
-/** The text input of an Autocomplete. */
-export function ComboInput({
-  params,
-  control,
-  field,
-  inputRef,
-  isFilled = false,
-  isUnchosen = false,
-}: Props) {
+/** A text that is being typed, one that the focus has left before it was found, or one that names no choice. */
+export type Unchosen = 'typed' | 'left' | 'missed';
+
+/** The text input of an Autocomplete. It selects its text with the focus. */
+export function ComboInput({ params, control, field, inputRef, isFilled = false, unchosen }: Props) {
   const { ref, ...attributes } = params.inputProps as typeof params.inputProps & {
     ref?: Ref<HTMLInputElement>;
   };
-  const both = useForkRef(ref, inputRef);
+  const input = useRef<HTMLInputElement>(null);
+  const own = useRef<string>(undefined);
+  const both = useForkRef(useForkRef(ref, inputRef), input);
+  const shown = attributes.value;
+  // What is typed replaces what is selected, however the focus or the name came here. The browser selects it by itself only for Tab.
+  useLayoutEffect(() => {
+    if (document.activeElement === input.current && shown !== own.current) input.current?.select();
+    own.current = undefined;
+  }, [shown]);
   const placeholder = isFilled ? undefined : field.placeholder;
   return (
     <OutlinedInput
@@ -41,9 +45,16 @@ export function ComboInput({
       // Not slotProps: the handlers of the Autocomplete reach the input only this way.
       inputProps={{
         ...attributes,
+        onFocus: (event: FocusEvent<HTMLInputElement>) => {
+          attributes.onFocus?.(event);
+          event.currentTarget.select();
+        },
         'aria-required': field.required,
         'aria-describedby': control.describedBy,
-        'data-unchosen': isUnchosen ? '' : undefined,
+        'data-unchosen': unchosen,
+        onInput: ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+          own.current = currentTarget.value;
+        },
       }}
     />
   );

@@ -10,6 +10,7 @@ import { useBackCloses } from './back/useBackCloses.ts';
 import { useSkipClosed } from './back/useSkipClosed.ts';
 import { Footer } from './Footer.tsx';
 import { ShortcutHelp } from './keys/ShortcutHelp.tsx';
+import { useFormKeys } from './keys/useFormKeys.ts';
 import { currentLink, menuOf } from './menu.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -50,6 +51,7 @@ export function Shell({
   useBackCloses(open && !beside, close);
   useSkipClosed();
   useOfflinePage();
+  useFormKeys();
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />

@@ -7,8 +7,8 @@ import {
   useMemo,
 } from 'react';
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router';
+import { holdKeys } from '../../fields/heldKeys.ts';
 import type { LedgerView, Resource } from '../../schema/index.ts';
-import { keepEarlyKeys } from '../layout/keys/earlyKeys.ts';
 import { lazyExport, lazyPart } from '../layout/lazyPart.ts';
 import { NotFound } from '../layout/NotFound.tsx';
 import { Overlay } from '../layout/Section.tsx';
@@ -105,7 +105,7 @@ const FORMS: ReadonlySet<PageKind> = new Set(['create', 'sheet']);
 
 /** Keeps what is typed before the form of a page has the focus. */
 function EarlyKeys(): null {
-  useEffect(keepEarlyKeys, []);
+  useEffect(() => holdKeys(), []);
   return null;
 }
 

@@ -20,10 +20,11 @@ export function ReferenceInput(props: InputProps) {
   const id = reference.read(value, field);
   const nameInRow = nameIn(field.to ?? '', words(row[field.nameKey ?? '']));
   const isUnnamed = typeof id === 'number' && nameInRow === '' && picked?.id !== id;
-  const { typed, clearTyped, leftError, choices, isLoading, isReady, shown, combo } = useSelector(
+  const { typed, clearTyped, unchosen, leftError, choices, isLoading, isReady, shown, combo } = useSelector(
     props,
-    isUnnamed,
     (choice) => choose(choice),
+    isUnnamed,
+    () => value !== null && onChange(null),
   );
   const requestedName = useNameOf(
     field,
@@ -77,7 +78,7 @@ export function ReferenceInput(props: InputProps) {
                 control={control}
                 {...props}
                 field={shown}
-                isUnchosen={typed !== '' || adding.dialog !== undefined}
+                unchosen={adding.dialog === undefined ? unchosen : 'typed'}
               />
             )}
           />

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Field } from '../../schema/index.ts';
+import type { Unchosen } from '../ComboInput.tsx';
 import { comparable } from '../comparable.ts';
 import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { InputProps } from '../FieldView.ts';
 import { words } from '../readText.ts';
+import { useHeldEnter } from '../useHeldEnter.ts';
 import { useReferences } from './ReferenceContext.tsx';
 import { isWaiting, needsOf } from './useCallChoices.tsx';
 import { type Choice, useChoices } from './useChoices.tsx';
@@ -12,13 +14,15 @@ import { type Choice, useChoices } from './useChoices.tsx';
  * The common part of the selectors of one and of several records: waiting for the fields that their choices
  * depend on, searching while somebody types, and reporting failures.
  *
- * @param isNeeded whether the choices are requested before the selector is used.
  * @param take called when the focus leaves the whole name of one choice.
+ * @param isNeeded whether the choices are requested before the selector is used.
+ * @param drop called when the focus leaves a text that names no choice: what was selected before is not meant any more.
  */
 export function useSelector(
   { field, value, onChange, row, ...props }: InputProps,
+  take: (choice: Choice) => void,
   isNeeded = false,
-  take?: (choice: Choice) => void,
+  drop?: () => void,
 ) {
   const one = field.each ?? field;
   const texts = useFieldTexts();
@@ -35,15 +39,21 @@ export function useSelector(
     setMissed('');
   };
   const isReady = !isLoading && failure === undefined;
-  const latest = useRef({ choices, take });
-  latest.current = { choices, take };
+  const holdEnter = useHeldEnter(typed === '' || !isLoading, choices.length > 0);
+  /** An arrow key has pointed at a choice, which Enter then takes at once. */
+  const hasPointed = useRef(false);
+  const latest = useRef({ choices, take, drop });
+  latest.current = { choices, take, drop };
   // The choices for what was typed may arrive after the focus has left.
   useEffect(() => {
     if (left === '' || isLoading) return;
     const named = latest.current.choices.filter(({ label }) => comparable(label) === comparable(left));
     const [only] = named;
-    if (isReady && only !== undefined && named.length === 1) latest.current.take?.(only);
-    if (!isReady || named.length !== 1 || latest.current.take === undefined) setMissed(left);
+    if (isReady && only !== undefined && named.length === 1) latest.current.take(only);
+    else {
+      setMissed(left);
+      latest.current.drop?.();
+    }
     setLeft('');
   }, [left, isLoading, isReady]);
   const waits = isWaiting(one, row);
@@ -52,6 +62,8 @@ export function useSelector(
     typed,
     /** Called with each choice: the Autocomplete does not report the input of a choice whose whole name was typed. */
     clearTyped,
+    /** Whether the text is not a choice: while it is typed, until the host has answered after the focus left it, or for good. */
+    unchosen: unchosenOf(typed, left, missed),
     /** Why the typed text is not taken, after the focus left it without a choice. */
     leftError: missed === '' ? undefined : texts.notChosen.replace('{text}', () => missed),
     choices,
@@ -68,6 +80,7 @@ export function useSelector(
       isOptionEqualToValue: (option: Choice, selected: Choice) => option.id === selected.id,
       onInputChange: (_: unknown, text: string, reason: string) => {
         setTyped(reason === 'input' ? text : '');
+        hasPointed.current = false;
         if (reason === 'blur') return;
         setLeft('');
         setMissed('');
@@ -75,6 +88,8 @@ export function useSelector(
       onOpen: () => setIsWanted(true),
       onFocus: () => setIsWanted(true),
       onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasPointed.current = true;
+        if (!hasPointed.current && holdEnter(event)) return;
         // Enter chooses the typed record. Without a match it must not submit the form with the former
         // choice.
         if (event.key === 'Enter' && typed !== '') event.preventDefault();
@@ -89,10 +104,17 @@ export function useSelector(
       clearText: texts.clear,
       onBlur: () => {
         if (typed.trim() !== '') setLeft(typed.trim());
+        else setMissed('');
         props.onBlur?.();
       },
     },
   };
+}
+
+function unchosenOf(typed: string, left: string, missed: string): Unchosen | undefined {
+  if (left !== '') return 'left';
+  if (typed !== '') return 'typed';
+  return missed === '' ? undefined : 'missed';
 }
 
 /**

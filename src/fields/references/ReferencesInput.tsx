@@ -14,13 +14,19 @@ import { useChosen } from './useChosen.ts';
 export function ReferencesInput(props: InputProps) {
   const { field, label, onChange, error, row } = props;
   const { chosen, remember } = useChosen(props);
-  const { typed, choices, isReady, shown, combo } = useSelector(props);
+  const { typed, clearTyped, unchosen, leftError, choices, isReady, shown, combo } = useSelector(
+    props,
+    (choice) => add(choice),
+  );
   const left = choices.filter((choice) => !chosen.some(({ id }) => id === choice.id));
   const choose = (next: readonly Choice[]) => {
     remember(next);
+    clearTyped();
     onChange(next.length === 0 ? null : next.map(({ id }) => id));
   };
-  const add = (added: Choice) => choose([...chosen, added]);
+  function add(added: Choice): void {
+    choose([...chosen.filter(({ id }) => id !== added.id), added]);
+  }
   const adding = useAdding({
     field: field.each ?? field,
     typed,
@@ -31,7 +37,7 @@ export function ReferencesInput(props: InputProps) {
   const offered = [...left, ...adding.more];
   return (
     <>
-      <LabelledInput label={label} required={field.required} help={field.help} error={error}>
+      <LabelledInput label={label} required={field.required} help={field.help} error={error ?? leftError}>
         {(control) => (
           <Autocomplete<Choice, true>
             {...combo}
@@ -53,6 +59,7 @@ export function ReferencesInput(props: InputProps) {
                 {...props}
                 field={shown}
                 isFilled={chosen.length > 0}
+                unchosen={adding.dialog === undefined ? unchosen : 'typed'}
               />
             )}
           />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { releaseKeys } from '../../../fields/heldKeys.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { fieldViews } from '../../../fields/views.ts';
 import { checkField, type Field, type FieldTypes, writeRange } from '../../../schema/index.ts';
@@ -34,6 +35,8 @@ export function RangePanel({ field, value, onChoose }: Props) {
   // The presets take the focus themselves.
   useEffect(() => {
     if (!hasPresets) form.current?.querySelector('input')?.focus();
+    // What was typed before the panel was there.
+    releaseKeys();
   }, [hasPresets]);
   const apply = (event: FormEvent) => {
     event.preventDefault();

@@ -12,6 +12,7 @@ import { useText } from '../../providers/i18n.ts';
 import { StillSending } from '../dialogs/StillSending.tsx';
 import { DraftNotice } from './draftNoticePart.ts';
 import { FormRefusal } from './FormRefusal.tsx';
+import { KeptNotice } from './KeptNotice.tsx';
 import type { Place } from './LeaveGuard.tsx';
 import type { RecordFormState } from './useRecordForm.ts';
 
@@ -61,6 +62,7 @@ export function FormFrame({ state, view, place, labelledBy, onDiscard, children,
           <DraftNotice {...draft} onDiscard={state.clear} />
         </Section>
       )}
+      {state.kept.length > 0 && <KeptNotice state={state} />}
       {children}
       <StillSending busy={state.busy} onStop={state.stop} />
       <FormRefusal state={state} />

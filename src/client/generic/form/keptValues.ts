@@ -24,3 +24,18 @@ export function keptValues(
     kept.flatMap(({ name }) => ((values[name] ?? null) === null ? [] : [[name, values[name]]])),
   );
 }
+
+/**
+ * The values of the address with which the next form begins. A record that the user has replaced or cleared is not filled in again.
+ */
+export function keptInitial(
+  initial: Values | undefined,
+  fields: readonly Field[],
+  values: Values,
+): Values | undefined {
+  if (initial === undefined) return undefined;
+  const references = new Set(fields.filter(({ to }) => to !== undefined).map(({ name }) => name));
+  return Object.fromEntries(
+    Object.entries(initial).filter(([name, value]) => !references.has(name) || values[name] === value),
+  );
+}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { releaseKeys } from '../../../fields/heldKeys.ts';
 import type { Field } from '../../../schema/index.ts';
-import { isFocusFree, isFocusFreeInDialog, takeEarlyKeys, typeText } from '../../layout/keys/earlyKeys.ts';
+import { isFocusFree, isFocusFreeInDialog } from '../../layout/keys/focusFree.ts';
 import { isBlank, type Values } from './formValues.ts';
 import type { Place } from './LeaveGuard.tsx';
 
@@ -22,22 +23,14 @@ export function useFocusFirst(
   const { setFocus } = form;
   useEffect(() => {
     const isFirst = round === 0;
-    if (isFirst && !(place === 'modal' ? isFocusFreeInDialog() : place === 'page' && isFocusFree())) return;
-    if (first === undefined) return;
-    setFocus(first);
-    if (isFirst) setTimeout(typeEarlyKeys);
+    const takesFocus =
+      !isFirst || (place === 'modal' ? isFocusFreeInDialog() : place === 'page' && isFocusFree());
+    if (takesFocus && first !== undefined) setFocus(first);
+    // What was typed before the form was there.
+    releaseKeys();
   }, [round, first, setFocus, place]);
   /** @param filled the fields that kept their value. */
   return (filled: readonly string[] = []) => setRound((before) => ({ round: before.round + 1, filled }));
-}
-
-/**
- * Types what the user typed before the first field got the focus. The form sets the focus in a task of its own, and a selector drops text
- * that comes before it has drawn its focus.
- */
-function typeEarlyKeys(): void {
-  const early = takeEarlyKeys();
-  if (early !== '') requestAnimationFrame(() => typeText(document.activeElement, early));
 }
 
 const NOTHING: Values = {};

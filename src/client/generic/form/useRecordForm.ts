@@ -19,7 +19,7 @@ import { errorsByField } from './fieldErrors.ts';
 import { checkForm, labelledResource, toBody } from './formCheck.ts';
 import { inFormLabels } from './formLabels.ts';
 import { formFields, type Values } from './formValues.ts';
-import { keptValues } from './keptValues.ts';
+import { keptInitial, keptValues } from './keptValues.ts';
 import { useLeaveGuard } from './LeaveGuard.tsx';
 import { saveMessage, waitsForApproval } from './saveMessage.ts';
 import { startValues } from './startValues.ts';
@@ -60,6 +60,7 @@ export function useRecordForm(task: FormTask) {
   );
   const start = () => startValues(task, fields, today, elsewhere === true);
   const [before, setBefore] = useState(start);
+  const [kept, setKept] = useState<readonly string[]>([]);
   const sending = useRef<{ idempotencyKey?: string; was?: Values }>({});
   const saved = useRef(false);
   const underWay = useRef(false);
@@ -187,14 +188,31 @@ export function useRecordForm(task: FormTask) {
     draft.drop();
     onSaved(row);
     if (place === 'modal') return;
-    const kept = intent === 'create' ? keptValues(task, fields, resources, getValues()) : {};
-    const next = intent === 'create' ? { ...start(), ...kept } : getValues();
+    const held = intent === 'create' ? keptValues(task, fields, resources, getValues()) : {};
+    const begun = { ...task, initial: keptInitial(task.initial, fields, getValues()) };
+    const next =
+      intent === 'create'
+        ? { ...startValues(begun, fields, today, elsewhere === true), ...held }
+        : getValues();
+    const names = Object.keys({ ...begun.initial, ...held });
+    setKept(
+      intent === 'create' ? fields.flatMap(({ name, to }) => (to && names.includes(name) ? [name] : [])) : [],
+    );
     setBefore(next);
     clearConflicts();
     reset(next);
     draft.drop();
-    if (intent === 'create') focusFirst(Object.keys(kept));
+    if (intent === 'create') focusFirst(Object.keys(held));
     saved.current = false;
+  }
+
+  /** Clears the records that the form has kept from the entry before. */
+  function clearKept(): void {
+    const blank = Object.fromEntries(kept.map((name) => [name, null]));
+    for (const name of kept) form.resetField(name, { defaultValue: null });
+    setBefore((before) => ({ ...before, ...blank }));
+    setKept([]);
+    focusFirst();
   }
 
   const validateAndSave = form.handleSubmit(save, () => {
@@ -232,6 +250,9 @@ export function useRecordForm(task: FormTask) {
     /** Whether a change of some fields asks for more, such as a reason. */
     asksBeside: besideEdit(resource).some(({ field }) => Object.hasOwn(before, field.name)),
     submit,
+    /** The references that a saved form has kept for the next entry. */
+    kept,
+    clearKept,
     draft,
     conflicts: disputed.conflicts,
     merged: disputed.merged,

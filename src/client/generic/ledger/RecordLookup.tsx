@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { LedgerView, Resource } from '../../../schema/index.ts';
-import { isFocusFree } from '../../layout/keys/earlyKeys.ts';
+import { isFocusFree } from '../../layout/keys/focusFree.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { Card } from '../page/Card.tsx';

@@ -4,10 +4,12 @@ import Chip from '@mui/material/Chip';
 import type { CrudFilter } from '@refinedev/core';
 import { useState } from 'react';
 import { ComboInput } from '../../../fields/ComboInput.tsx';
+import { comparable } from '../../../fields/comparable.ts';
 import { LabelledInput } from '../../../fields/LabelledInput.tsx';
 import { fits } from '../../../fields/reference/fits.ts';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { useReferenceSearch } from '../../../fields/reference/useReferenceSearch.tsx';
+import { useHeldEnter } from '../../../fields/useHeldEnter.ts';
 import { type Field, inSentence, type Resource, recordName } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 
@@ -29,6 +31,7 @@ interface Props {
 export function RecordSelector({ resource, value, onChange, error }: Props) {
   const text = useText();
   const { owners, loading, failure, typed, setTyped } = useOwners(resource);
+  const holdEnter = useHeldEnter(typed === '' || !loading, owners.length > 0);
   const label = resource.label.one;
   const placeholder = text(VOWEL.test(label) ? 'ledger.selectVowel' : 'ledger.select', {
     label: inSentence(label),
@@ -48,9 +51,11 @@ export function RecordSelector({ resource, value, onChange, error }: Props) {
           onChange={(_, owner) => onChange(owner)}
           onInputChange={(_, input, reason) => setTyped(reason === 'input' ? input.trim() : '')}
           onKeyDown={(event) => {
+            if (holdEnter(event)) return;
             // Enter chooses what is typed. Before it is found, it must not submit the form with the former choice.
             if (event.key === 'Enter' && typed !== '') event.preventDefault();
           }}
+          onBlur={() => typed !== '' && onChange(named(owners, typed))}
           autoHighlight
           loading={loading}
           loadingText={text('list.loading')}
@@ -71,12 +76,19 @@ export function RecordSelector({ resource, value, onChange, error }: Props) {
               params={params}
               control={control}
               field={{ name: 'id', required: true, placeholder } as Field}
+              unchosen={typed === '' ? undefined : 'typed'}
             />
           )}
         />
       )}
     </LabelledInput>
   );
+}
+
+/** The one record whose whole name was typed; null for any other text, since what was selected before is not meant any more. */
+function named(owners: readonly LedgerOwner[], typed: string): LedgerOwner | null {
+  const [only, ...others] = owners.filter(({ name }) => comparable(name) === comparable(typed));
+  return only === undefined || others.length > 0 ? null : only;
 }
 
 function useOwners(resource: Resource) {

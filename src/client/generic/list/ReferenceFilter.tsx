@@ -6,6 +6,7 @@ import { useId, useMemo, useState } from 'react';
 import { fits } from '../../../fields/reference/fits.ts';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { useReferenceSearch } from '../../../fields/reference/useReferenceSearch.tsx';
+import { useHeldEnter } from '../../../fields/useHeldEnter.ts';
 import { recordName } from '../../../schema/index.ts';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
@@ -40,6 +41,7 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
   });
   const { records, query, isAnswered, isLoading } = useReferenceSearch({ resource: to, typed });
   const found = records.map(optionOf).filter(({ label }) => isAnswered || fits(label, typed));
+  const holdEnter = useHeldEnter(typed === '' || !isLoading, found.length > 0);
   const listed = found.find((option) => option.value === value);
   const chosen = useOne<BaseRecord, HttpError>({
     resource: to,
@@ -69,6 +71,10 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
         isOptionEqualToValue={(option, selected) => option.value === selected.value}
         onChange={(_, option) => onChange(option.value)}
         onInputChange={(_, input, reason) => setTyped(reason === 'input' ? input.trim() : '')}
+        onKeyDown={(event) => {
+          // Enter in a form around it must not send that with the former choice.
+          if (!holdEnter(event) && event.key === 'Enter' && typed !== '') event.preventDefault();
+        }}
         loading={isLoading}
         autoHighlight
         loadingText={text('list.loading')}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import DeleteOutline from 'icon/baseline-delete-outline';
 import { memo, type ReactNode, useRef } from 'react';
+import { holdKeys } from '../../../fields/heldKeys.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { useShortcut } from '../../layout/keys/useShortcut.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
@@ -58,7 +59,13 @@ export const Toolbar = memo(function Toolbar({
   const text = useText();
   const { list } = resource;
   const bar = useRef<HTMLElement>(null);
-  useShortcut('filter', () => bar.current?.querySelector<HTMLElement>('[data-filter=days]')?.click());
+  useShortcut('filter', () => {
+    const days = bar.current?.querySelector<HTMLElement>('[data-filter=days][aria-expanded=false]');
+    if (days == null) return;
+    // The next key is for its panel, whose code may be loading.
+    holdKeys();
+    days.click();
+  });
   const isPhone = usePhone();
   const shown = mostUsed(resource, isPhone);
   const hasPanel = isPhone || shown.length < list.filters.length;

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect } from 'react';
 import { formatMonth } from '../../../fields/formatMonth.ts';
+import { dropKeys } from '../../../fields/heldKeys.ts';
 import { type Resource, SHEET_LIMIT, type Sheet } from '../../../schema/index.ts';
-import { takeEarlyKeys } from '../../layout/keys/earlyKeys.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { addMonths } from '../calendar/calendarDays.ts';
@@ -29,7 +29,7 @@ export function SheetFigures({ resource, sheet }: Props) {
   const sheetState = useShownSheet(resource, sheet);
   const { found, page, month, setMonth, setPage } = sheetState;
   // There is no form that takes what is typed before it is there.
-  useEffect(() => void takeEarlyKeys(), []);
+  useEffect(dropKeys, []);
   return (
     <Box sx={{ p: { xs: 2, md: 3 } }}>
       <Choice

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Add from 'icon/outline-add';
 import { type ReactNode, useRef, useState } from 'react';
+import { holdKeys } from '../../../fields/heldKeys.ts';
 import { useDefinitions, useUser } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { useShortcut } from '../keys/useShortcut.ts';
@@ -21,7 +22,11 @@ function MenuOfForms(): ReactNode {
   const text = useText();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  useShortcut('new', () => setOpen(true));
+  useShortcut('new', () => {
+    // The next key is for the menu, whose code may be loading.
+    if (!open) holdKeys();
+    setOpen(true);
+  });
   return (
     <>
       <Button

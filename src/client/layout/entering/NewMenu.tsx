@@ -1,12 +1,12 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { holdKeys, releaseKeys } from '../../../fields/heldKeys.ts';
 import { useDefinitions, useUser } from '../../providers/definitions.tsx';
 import { enteredBy } from '../../providers/entered.ts';
 import { useText } from '../../providers/i18n.ts';
-import { keepEarlyKeys } from '../keys/earlyKeys.ts';
 import { MenuIcon } from '../MenuIcon.tsx';
 import { allLinks, menuOf } from '../menu.ts';
 import { type Entry, entriesOf } from './entries.ts';
@@ -25,8 +25,10 @@ export function NewMenu({ anchor, onClose }: Props): ReactNode {
     const links = allLinks(menuOf(definitions, isAdmin)).map(({ to }) => to);
     return entriesOf(definitions.resources, isAdmin, enteredBy(id), links);
   });
+  // What was typed before the menu was there.
+  useEffect(releaseKeys, []);
   const open = () => {
-    keepEarlyKeys();
+    holdKeys();
     onClose();
   };
   const item = ({ name, title, icon, to }: Entry) => (

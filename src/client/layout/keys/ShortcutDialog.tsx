@@ -3,7 +3,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Close from 'icon/baseline-close';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
+import { releaseKeys } from '../../../fields/heldKeys.ts';
 import { useText } from '../../providers/i18n.ts';
 import { BackDialog } from '../back/BackDialog.tsx';
 import { ShortcutList } from './ShortcutList.tsx';
@@ -12,6 +13,7 @@ import { ShortcutList } from './ShortcutList.tsx';
 export default function ShortcutDialog({ onClose }: { onClose: () => void }): ReactNode {
   const text = useText();
   const titleId = useId();
+  useEffect(releaseKeys, []);
   return (
     <BackDialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 1.5 }}>

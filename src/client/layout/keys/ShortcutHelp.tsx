@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, useState } from 'react';
+import { holdKeys } from '../../../fields/heldKeys.ts';
 import { Overlay } from '../Section.tsx';
 import { useShortcut } from './useShortcut.ts';
 
@@ -8,7 +9,10 @@ const ShortcutDialog = lazy(() => import('./ShortcutDialog.tsx'));
 export function ShortcutHelp(): ReactNode {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  useShortcut('help', () => setOpen(true));
+  useShortcut('help', () => {
+    if (!open) holdKeys();
+    setOpen(true);
+  });
   if (!open) return null;
   return (
     <Overlay onClose={close}>

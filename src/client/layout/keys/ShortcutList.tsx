@@ -1,25 +1,42 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useText } from '../../providers/i18n.ts';
-import { keysOf, SHORTCUTS, type ShortcutName } from './shortcuts.ts';
+import { hasAlt, keysOf, SHORTCUTS, type ShortcutName } from './shortcuts.ts';
 
 /** The keyboard shortcuts as a list. */
 export function ShortcutList(): ReactNode {
   const text = useText();
   return (
-    <Box component="dl" sx={LIST}>
-      {(Object.keys(SHORTCUTS) as ShortcutName[]).map((name) => (
-        <Box key={name} sx={{ display: 'contents' }}>
-          <dt>
-            {keysOf(name).map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </dt>
-          <dd>{text(SHORTCUTS[name].does)}</dd>
-        </Box>
-      ))}
-    </Box>
+    <>
+      <Box component="dl" sx={LIST}>
+        {(Object.keys(SHORTCUTS) as ShortcutName[]).map((name) => (
+          <Box key={name} sx={{ display: 'contents' }}>
+            <dt>
+              <Keys keys={keysOf(name)} />
+              {isSingle(name) && (
+                <>
+                  {text('keys.or')} <Keys keys={keysOf(name, ['Alt', ...SHORTCUTS[name].keys])} />
+                </>
+              )}
+            </dt>
+            <dd>{text(SHORTCUTS[name].does)}</dd>
+          </Box>
+        ))}
+      </Box>
+      <Box component="p" sx={{ mt: 2, mb: 0, fontSize: 13, color: 'text.secondary' }}>
+        {text('keys.alt')}
+      </Box>
+    </>
   );
+}
+
+function Keys({ keys }: { keys: readonly string[] }): ReactNode {
+  return keys.map((key) => <kbd key={key}>{key}</kbd>);
+}
+
+/** Whether a shortcut is a single character, which works with Alt while a field has the focus. */
+function isSingle(name: ShortcutName): boolean {
+  return SHORTCUTS[name].keys.length === 1 && hasAlt(name);
 }
 
 const LIST = {

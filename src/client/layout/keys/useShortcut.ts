@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { isPressed, SHORTCUTS, type ShortcutName } from './shortcuts.ts';
+import { isPressed, isPressedWithAlt, SHORTCUTS, type ShortcutName } from './shortcuts.ts';
 
-/** Runs a shortcut wherever the focus is. A key that types a character is ignored in text inputs. */
+/** Runs a shortcut wherever the focus is. A key that types a character is ignored in text inputs, where it works with Alt. */
 export function useShortcut(name: ShortcutName, run: () => void): void {
   const latest = useRef(run);
   latest.current = run;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isPressed(name, event) || (SHORTCUTS[name].keys.length === 1 && isWriting(event.target))) return;
+      const isPlain =
+        isPressed(name, event) && !(SHORTCUTS[name].keys.length === 1 && isWriting(event.target));
+      if (!isPlain && !isPressedWithAlt(name, event)) return;
       event.preventDefault();
       latest.current();
     };
@@ -16,7 +18,8 @@ export function useShortcut(name: ShortcutName, run: () => void): void {
   }, [name]);
 }
 
-function isWriting(target: EventTarget | null): boolean {
+/** Whether keys type into an element. */
+export function isWriting(target: EventTarget | null): target is HTMLElement {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.closest('input, textarea, select, [role=combobox]') !== null)

@@ -1,6 +1,7 @@
 import InputBase from '@mui/material/InputBase';
 import Search from 'icon/outline-search';
 import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
+import { useHeldEnter } from '../../../fields/useHeldEnter.ts';
 import { useText } from '../../providers/i18n.ts';
 import type { ResultsHandle } from './SearchResults.tsx';
 
@@ -43,6 +44,9 @@ export function SearchBox({
   const [typed, setTyped] = useState('');
   const [activeId, setActiveId] = useState<string>();
   const results = useRef<ResultsHandle>(null);
+  // What Enter opens: unknown while its code and the records are loading.
+  const [found, setFound] = useState<{ typed: string; count: number }>();
+  const holdEnter = useHeldEnter(!open || found?.typed === typed, (found?.count ?? 0) > 0);
   const done = (how: 'opened' | 'left') => {
     setTyped('');
     onDone(how);
@@ -87,7 +91,7 @@ export function SearchBox({
             event.shiftKey
           )
             return;
-          if (press(event.key)) {
+          if (holdEnter(event) || press(event.key)) {
             event.preventDefault();
             // The dialog around the box handles Escape itself.
             event.stopPropagation();
@@ -116,6 +120,7 @@ export function SearchBox({
               typed={typed}
               ref={results}
               onActive={setActiveId}
+              onFound={setFound}
               onOpened={() => done('opened')}
             />
           </Suspense>,

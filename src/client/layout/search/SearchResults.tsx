@@ -11,10 +11,10 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
+import { holdKeys } from '../../../fields/heldKeys.ts';
 import { useTransactionLink } from '../../address/useTransactionLink.ts';
 import { useUser } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { keepEarlyKeys } from '../keys/earlyKeys.ts';
 import { readRecent, rememberHit } from '../visited/recent.ts';
 import { FORM_KEY } from './formKey.ts';
 import { SearchGroup } from './SearchGroup.tsx';
@@ -34,11 +34,13 @@ interface Props {
   ref: Ref<ResultsHandle>;
   /** The id of the option that Enter opens. */
   onActive: (id: string | undefined) => void;
+  /** Called when it is known what Enter opens for a text; with undefined until then. */
+  onFound: (found: { typed: string; count: number } | undefined) => void;
   onOpened: () => void;
 }
 
 /** The results as the list of a combobox. The focus stays in the box. */
-export default function SearchResults({ id, typed, ref, onActive, onOpened }: Props): ReactNode {
+export default function SearchResults({ id, typed, ref, onActive, onFound, onOpened }: Props): ReactNode {
   const text = useText();
   const { recent, remember } = useRecent();
   const { groups, similar, waiting, failure } = useSearchHits(typed, recent);
@@ -75,6 +77,10 @@ export default function SearchResults({ id, typed, ref, onActive, onOpened }: Pr
   const activeId = hits.length === 0 ? undefined : `${id}-${active}`;
   // Set before the browser paints or a screen reader reads.
   useLayoutEffect(() => onActive(activeId), [activeId, onActive]);
+  // A result that was pointed at opens at once; the first one may still change.
+  const isKnown = !waiting || at !== -1;
+  const count = hits.length;
+  useLayoutEffect(() => onFound(isKnown ? { typed, count } : undefined), [isKnown, typed, count, onFound]);
   const list = useShown(activeId);
   let index = 0;
   return (
@@ -128,7 +134,7 @@ function useOpen(): (hit: SearchHit) => void {
   const navigate = useNavigate();
   const transaction = useTransactionLink();
   return ({ key, leads }) => {
-    if (key.startsWith(FORM_KEY)) keepEarlyKeys();
+    if (key.startsWith(FORM_KEY)) holdKeys();
     if ('run' in leads) leads.run();
     else if ('to' in leads) void navigate(leads.to);
     else transaction.open(leads.transaction);
