@@ -73,7 +73,10 @@ export function dropKeys(): void {
 
 function hold(event: KeyboardEvent): void {
   if (isPressing || event.isComposing) return;
-  if (event.key === 'Escape') return dropKeys();
+  if (event.key === 'Escape') {
+    dropKeys();
+    return;
+  }
   const { key, ctrlKey, altKey, metaKey } = event;
   const isCharacter = key.length === 1 && !ctrlKey && !altKey && !metaKey;
   const isOther = HELD.includes(key) && !altKey && !metaKey && (!ctrlKey || key === 'Enter');
@@ -117,16 +120,11 @@ function press(key: Key): void {
 }
 
 function act(target: Element, { key, shiftKey }: Key): void {
-  if (key === 'Tab') return focusNext(target, shiftKey);
-  if (isTextInput(target)) {
-    if (key.length === 1) return typeText(target, key);
-    if (key === 'Backspace') return eraseText(target);
-    if (key === 'Enter') submit(target);
-    return;
-  }
-  const isClicked =
-    key === 'Enter' ? target.matches('a[href], button') : key === ' ' && target.matches('button, input');
-  if (isClicked && target instanceof HTMLElement) target.click();
+  const pressed = key === 'Enter' ? 'a[href], button' : 'button, input';
+  if (key === 'Tab') focusNext(target, shiftKey);
+  else if (isTextInput(target)) write(target, key);
+  else if ((key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.matches(pressed))
+    target.click();
 }
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
@@ -138,6 +136,13 @@ function isTextInput(element: Element): element is TextInput {
     element instanceof HTMLTextAreaElement ||
     (element instanceof HTMLInputElement && !NO_TEXT.includes(element.type))
   );
+}
+
+function write(input: TextInput, key: string): void {
+  if (key.length === 1) typeText(input, key);
+  else if (key === 'Backspace') eraseText(input);
+  else if (key === 'Enter' && input instanceof HTMLTextAreaElement) typeText(input, '\n');
+  else if (key === 'Enter') submit(input);
 }
 
 /** Types into an input as the keyboard would: in the place of what is selected. */
@@ -164,7 +169,6 @@ function setValue(input: TextInput, value: string): void {
 
 /** Enter in an input presses the form's button. */
 function submit(input: TextInput): void {
-  if (input instanceof HTMLTextAreaElement) return typeText(input, '\n');
   const button = input.form?.querySelector<HTMLButtonElement>('[type=submit]');
   if (input.form !== null && button?.disabled !== true) input.form.requestSubmit(button);
 }

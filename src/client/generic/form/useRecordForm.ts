@@ -3,6 +3,7 @@ import { useForm } from '@refinedev/react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
+import { holdKeys, releaseKeys } from '../../../fields/heldKeys.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { besideEdit } from '../../../schema/index.ts';
 import { sendValues } from '../../providers/data/answers.ts';
@@ -154,6 +155,8 @@ export function useRecordForm(task: FormTask) {
     };
     clearRefusal();
     draft.sends();
+    // A quick typist begins with the next entry before this one is saved.
+    const endHold = place === 'page' && intent === 'create' ? holdKeys() : undefined;
     try {
       const answer = await (task.save === undefined
         ? form.refineCore.onFinish(body)
@@ -163,8 +166,10 @@ export function useRecordForm(task: FormTask) {
       if (resource.kind === 'movement' || waits) refreshPosted(queries);
       else refreshDerived(queries);
       finish(waits ? undefined : answer?.data);
+      if (endHold !== undefined) releaseKeys();
       if (intent === 'update' && !waits) nameMerged(answer?.data, checked).catch(() => {});
     } catch (error) {
+      endHold?.();
       const failure = labelled(error as HttpError);
       if (failure.statusCode !== 0) draft.noteAnswered();
       await refused.show(failure);

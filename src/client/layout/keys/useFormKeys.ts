@@ -32,14 +32,21 @@ function holdUnfinished(event: SubmitEvent): void {
   if (input === null) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (input.dataset.unchosen !== 'left') return input.focus();
-  if (waiting.has(form)) return;
+  if (input.dataset.unchosen !== 'left') input.focus();
+  else if (!waiting.has(form)) sendWhenAnswered(form, input, event.submitter);
+}
+
+function sendWhenAnswered(
+  form: HTMLFormElement,
+  input: HTMLInputElement,
+  submitter: HTMLElement | null,
+): void {
   waiting.add(form);
   const answered = new MutationObserver(() => {
     if (input.isConnected && input.dataset.unchosen === 'left') return;
     answered.disconnect();
     waiting.delete(form);
-    if (form.isConnected) form.requestSubmit(event.submitter);
+    if (form.isConnected) form.requestSubmit(submitter);
   });
   answered.observe(form, { subtree: true, childList: true, attributeFilter: ['data-unchosen'] });
 }
