@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { holdKeys, releaseKeys } from '../../../fields/heldKeys.ts';
 import { fieldTypes } from '../../../fields/index.ts';
-import { besideEdit } from '../../../schema/index.ts';
+import { besideEdit, type Field } from '../../../schema/index.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import { useDefinitions, useUser } from '../../providers/definitions.tsx';
 import { countEntered } from '../../providers/entered.ts';
@@ -19,7 +19,7 @@ import type { FormTask, Saved } from './FormTask.ts';
 import { errorsByField } from './fieldErrors.ts';
 import { checkForm, labelledResource, toBody } from './formCheck.ts';
 import { inFormLabels } from './formLabels.ts';
-import { formFields, type Values } from './formValues.ts';
+import { formFields, isBlank, type Values } from './formValues.ts';
 import { keptInitial, keptValues } from './keptValues.ts';
 import { useLeaveGuard } from './LeaveGuard.tsx';
 import { saveMessage, waitsForApproval } from './saveMessage.ts';
@@ -59,8 +59,9 @@ export function useRecordForm(task: FormTask) {
       ),
     [resource, view, task.given],
   );
-  const start = () => startValues(task, fields, today, elsewhere === true);
-  const [before, setBefore] = useState(start);
+  const startWith = (initial: Values | undefined) =>
+    startValues({ ...task, initial }, fields, today, elsewhere === true);
+  const [before, setBefore] = useState(() => startWith(task.initial));
   const [kept, setKept] = useState<readonly string[]>([]);
   const sending = useRef<{ idempotencyKey?: string; was?: Values }>({});
   const saved = useRef(false);
@@ -126,9 +127,18 @@ export function useRecordForm(task: FormTask) {
         task.onValues?.(Object.keys(errors).length > 0 ? undefined : toBody(resource, checked));
       }),
   );
+  /** The values of the form for the next entry. */
+  const startAgain = () => startWith(keptInitial(task.initial, fields, form.getValues()));
   const focusFirst = useFocusFirst(form, fields, place, task.initial);
   const keepFocus = useKeptFocus(isSubmitting);
-  const refused = useRefusal(task, form, { fields, before, setBefore, start, focusFirst, disputed });
+  const refused = useRefusal(task, form, {
+    fields,
+    before,
+    setBefore,
+    start: startAgain,
+    focusFirst,
+    disputed,
+  });
   const { clearRefusal, clearConflicts } = refused;
   const clearForm = useClear(task, form, fields, before);
   const labelled = (error: HttpError) => inFormLabels(error, labelledResource(task));
@@ -194,15 +204,10 @@ export function useRecordForm(task: FormTask) {
     onSaved(row);
     if (place === 'modal') return;
     const held = intent === 'create' ? keptValues(task, fields, resources, getValues()) : {};
-    const begun = { ...task, initial: keptInitial(task.initial, fields, getValues()) };
-    const next =
-      intent === 'create'
-        ? { ...startValues(begun, fields, today, elsewhere === true), ...held }
-        : getValues();
-    const names = Object.keys({ ...begun.initial, ...held });
-    setKept(
-      intent === 'create' ? fields.flatMap(({ name, to }) => (to && names.includes(name) ? [name] : [])) : [],
-    );
+    const next = intent === 'create' ? { ...startAgain(), ...held } : getValues();
+    const names = Object.keys({ ...task.initial, ...held });
+    const isKept = ({ name, to }: Field) => to !== undefined && names.includes(name) && !isBlank(next[name]);
+    setKept(intent === 'create' ? fields.filter(isKept).map(({ name }) => name) : []);
     setBefore(next);
     clearConflicts();
     reset(next);
