@@ -23,6 +23,8 @@ export function useHeldEnter(isReady: boolean, hasFound: boolean): (event: Keybo
     if (event.key !== 'Enter' || isReady || isComposing || ctrlKey || metaKey || altKey) return false;
     end.current = holdKeys(event.nativeEvent);
     event.preventDefault();
+    // A grid around it would save the cell as it was.
+    event.stopPropagation();
     // The Autocomplete would take a choice of the request before.
     (event as KeyboardEvent & { defaultMuiPrevented?: boolean }).defaultMuiPrevented = true;
     return true;

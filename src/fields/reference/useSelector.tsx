@@ -92,7 +92,10 @@ export function useSelector(
         if (!hasPointed.current && holdEnter(event)) return;
         // Enter chooses the typed record. Without a match it must not submit the form with the former
         // choice.
-        if (event.key === 'Enter' && typed !== '') event.preventDefault();
+        if (event.key !== 'Enter' || typed === '') return;
+        event.preventDefault();
+        // Nor save the cell of a grid.
+        if (choices.length === 0) event.stopPropagation();
       },
       autoHighlight: true,
       loading: isLoading,

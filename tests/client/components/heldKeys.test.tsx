@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useFormKeys } from '../../../src/client/layout/keys/useFormKeys.ts';
@@ -138,7 +138,7 @@ describe('Enter in a search', () => {
   it('chooses nothing where nothing is found, and what was typed then goes nowhere', async () => {
     const user = renderPage(<Search />);
     await user.type(screen.getByLabelText('Search'), 'gulshan{Enter}50');
-    answer([]);
+    act(() => answer([]));
     await user.keyboard('!');
     expect(screen.getByRole('status').textContent).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Next').value).toBe('');
