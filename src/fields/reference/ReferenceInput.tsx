@@ -6,6 +6,7 @@ import { ComboInput } from '../ComboInput.tsx';
 import type { InputProps } from '../FieldView.ts';
 import { LabelledInput } from '../LabelledInput.tsx';
 import { words } from '../readText.ts';
+import { useSteady } from '../useSteady.ts';
 import { reference } from './index.ts';
 import { useReferences } from './ReferenceContext.tsx';
 import { ADD, useAdding } from './useAdding.tsx';
@@ -30,7 +31,8 @@ export function ReferenceInput(props: InputProps) {
     field,
     isUnnamed && !isLoading && !has(choices, id) ? (id as number) : null,
   );
-  const present = usePresent(id, picked, choices, nameInRow || requestedName);
+  const named = usePresent(id, picked, choices, nameInRow || requestedName);
+  const present = useSteady(named, typed !== '', ({ id }) => id);
   const isListed = present === null || choices.some((choice) => choice.id === present.id);
   function choose(choice: Choice | null): void {
     setPicked(choice);

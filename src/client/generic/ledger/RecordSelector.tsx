@@ -10,6 +10,7 @@ import { fits } from '../../../fields/reference/fits.ts';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { useReferenceSearch } from '../../../fields/reference/useReferenceSearch.tsx';
 import { useHeldEnter } from '../../../fields/useHeldEnter.ts';
+import { useSteady } from '../../../fields/useSteady.ts';
 import { type Field, inSentence, type Resource, recordName } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 
@@ -32,6 +33,7 @@ export function RecordSelector({ resource, value, onChange, error }: Props) {
   const text = useText();
   const { owners, loading, failure, typed, setTyped } = useOwners(resource);
   const holdEnter = useHeldEnter(typed === '' || !loading, owners.length > 0);
+  const steady = useSteady(value, typed !== '', ({ id }) => id);
   const label = resource.label.one;
   const placeholder = text(VOWEL.test(label) ? 'ledger.selectVowel' : 'ledger.select', {
     label: inSentence(label),
@@ -47,7 +49,7 @@ export function RecordSelector({ resource, value, onChange, error }: Props) {
           getOptionLabel={({ name }) => name}
           getOptionKey={({ id }) => id}
           isOptionEqualToValue={(one, other) => one.id === other.id}
-          value={value}
+          value={steady}
           onChange={(_, owner) => onChange(owner)}
           onInputChange={(_, input, reason) => setTyped(reason === 'input' ? input.trim() : '')}
           onKeyDown={(event) => {

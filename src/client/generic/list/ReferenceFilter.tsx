@@ -7,6 +7,7 @@ import { fits } from '../../../fields/reference/fits.ts';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { useReferenceSearch } from '../../../fields/reference/useReferenceSearch.tsx';
 import { useHeldEnter } from '../../../fields/useHeldEnter.ts';
+import { useSteady } from '../../../fields/useSteady.ts';
 import { recordName } from '../../../schema/index.ts';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
@@ -52,10 +53,11 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
   const present = listed ?? (chosen.result?.id === undefined ? undefined : optionOf(chosen.result));
   const presentName = present?.label ?? '';
   // The object is stable while its value is the same: a new one would interrupt typing.
-  const chosenOption = useMemo<Option>(
+  const named = useMemo<Option>(
     () => (value === '' ? all : { value, label: presentName }),
     [value, presentName, all],
   );
+  const chosenOption = useSteady(named, typed !== '', (option) => option.value);
   return (
     <Box sx={CHOICE}>
       <Box component="label" htmlFor={id} sx={CHOICE_LABEL}>
