@@ -151,21 +151,23 @@ describe('the shortcuts of a single key', () => {
     await page.getByRole('menu').waitFor({ state: 'detached' });
     await field('Amount').focus();
     await page.keyboard.press('Alt+Shift+Slash');
-    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   });
 
-  it('search and filter a list from its search', async () => {
-    await open('all-vendor-payment');
-    const search = page
-      .getByRole('main')
-      .getByRole('searchbox')
-      .or(page.getByRole('main').getByRole('textbox'));
-    await search.first().focus();
-    await page.keyboard.press('Alt+f');
-    await page.getByRole('dialog').waitFor();
+  it('search a list and filter a ledger, from a field', async () => {
+    await open('all-vendors');
+    const search = page.getByRole('main').getByRole('searchbox');
+    const isFocused = () => search.evaluate((input) => input === document.activeElement);
+    await page.keyboard.press('/');
+    await expect.poll(isFocused).toBe(true);
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(isFocused).toBe(false);
     await page.keyboard.press('Alt+/');
-    await expect.poll(() => search.first().evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(isFocused).toBe(true);
+    await open(`vendors/ledger?id=${savar}`);
+    await page.getByRole('main').getByRole('table').first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.press('Alt+f');
+    await page.getByRole('menuitem', { name: /^Today/ }).waitFor();
   });
 });

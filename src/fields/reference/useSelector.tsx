@@ -56,6 +56,12 @@ export function useSelector(
     }
     setLeft('');
   }, [left, isLoading, isReady]);
+  // A value that the form has set itself is in the place of what was typed.
+  useEffect(() => {
+    if (value === null || value === undefined) return;
+    setLeft('');
+    setMissed('');
+  }, [value]);
   const waits = isWaiting(one, row);
   const shown: Field = waits && one.waiting !== undefined ? { ...field, placeholder: one.waiting } : field;
   return {
@@ -81,7 +87,8 @@ export function useSelector(
       onInputChange: (_: unknown, text: string, reason: string) => {
         setTyped(reason === 'input' ? text : '');
         hasPointed.current = false;
-        if (reason === 'blur') return;
+        // Not the user: the focus has left, or the form has set the value.
+        if (reason === 'blur' || reason === 'reset') return;
         setLeft('');
         setMissed('');
       },
