@@ -158,6 +158,7 @@ describe('the shortcuts of a single key', () => {
     await open('all-vendors');
     const search = page.getByRole('main').getByRole('searchbox');
     const isFocused = () => search.evaluate((input) => input === document.activeElement);
+    await search.waitFor();
     await page.keyboard.press('/');
     await expect.poll(isFocused).toBe(true);
     await page.keyboard.press('Escape');
@@ -165,8 +166,7 @@ describe('the shortcuts of a single key', () => {
     await page.keyboard.press('Alt+/');
     await expect.poll(isFocused).toBe(true);
     await open(`vendors/ledger?id=${savar}`);
-    await page.getByRole('main').getByRole('table').first().waitFor();
-    await page.keyboard.press('/');
+    await page.locator('main input[name=from]').focus();
     await page.keyboard.press('Alt+f');
     await page.getByRole('menuitem', { name: /^Today/ }).waitFor();
   });
