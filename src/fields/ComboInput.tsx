@@ -26,7 +26,7 @@ export function ComboInput({ params, control, field, inputRef, isFilled = false,
   const own = useRef<string>(undefined);
   const both = useForkRef(useForkRef(ref, inputRef), input);
   const shown = attributes.value;
-  // What is typed replaces what is selected, however the focus or the name came here. The browser selects it by itself only for Tab.
+  // Typed text replaces the selected name, however the focus or the name came here. The browser selects it by itself only for Tab.
   useLayoutEffect(() => {
     if (document.activeElement === input.current && shown !== own.current) input.current?.select();
     own.current = undefined;

@@ -53,7 +53,7 @@ export function holdKeys(first?: Key): () => void {
   };
 }
 
-/** Presses the held keys again. If one of them holds the keys anew, the others wait for the next release. */
+/** Presses the held keys again. If one of these begins another hold, the others wait for the next release. */
 export function releaseKeys(): void {
   if (latest === 0) return;
   isWaiting = false;
@@ -88,7 +88,7 @@ function hold(event: KeyboardEvent): void {
 
 async function replay(): Promise<void> {
   isReplaying = true;
-  // What has just opened sets its focus in a task of its own, and a selector drops text that comes before it has drawn its focus.
+  // A form that has just opened sets its focus in a task of its own, and a selector drops text that comes before it has drawn its focus.
   await nextTask();
   await new Promise((drawn) => requestAnimationFrame(drawn));
   for (;;) {
@@ -175,7 +175,7 @@ function submit(input: TextInput): void {
 
 const REACHED = 'a[href], button, input, select, textarea, [tabindex], [contenteditable=true]';
 
-/** What Tab does. */
+/** Moves the focus as Tab does. */
 function focusNext(from: Element, backwards: boolean): void {
   const place = from.closest('[role=dialog], [role=menu]') ?? document;
   const all = [...place.querySelectorAll<HTMLElement>(REACHED)].filter(

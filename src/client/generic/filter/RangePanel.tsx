@@ -35,7 +35,7 @@ export function RangePanel({ field, value, onChoose }: Props) {
   // The presets take the focus themselves.
   useEffect(() => {
     if (!hasPresets) form.current?.querySelector('input')?.focus();
-    // What was typed before the panel was there.
+    // Keys that came before the panel was there.
     releaseKeys();
   }, [hasPresets]);
   const apply = (event: FormEvent) => {

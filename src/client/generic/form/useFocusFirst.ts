@@ -26,7 +26,7 @@ export function useFocusFirst(
     const takesFocus =
       !isFirst || (place === 'modal' ? isFocusFreeInDialog() : place === 'page' && isFocusFree());
     if (takesFocus && first !== undefined) setFocus(first);
-    // What was typed before the form was there.
+    // Keys that came before the form was there.
     releaseKeys();
   }, [round, first, setFocus, place]);
   /** @param filled the fields that kept their value. */

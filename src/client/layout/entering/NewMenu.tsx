@@ -25,7 +25,7 @@ export function NewMenu({ anchor, onClose }: Props): ReactNode {
     const links = allLinks(menuOf(definitions, isAdmin)).map(({ to }) => to);
     return entriesOf(definitions.resources, isAdmin, enteredBy(id), links);
   });
-  // What was typed before the menu was there.
+  // Keys that came before the menu was there.
   useEffect(releaseKeys, []);
   const open = () => {
     holdKeys();

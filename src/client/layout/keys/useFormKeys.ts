@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isWriting } from './useShortcut.ts';
 
-/** What holds for every field and form of the web app, in pages and in dialogs. */
+/** Rules of every field and form of the web app, in pages and in dialogs. */
 export function useFormKeys(): void {
   useEffect(() => {
     window.addEventListener('keydown', leaveField);

@@ -44,7 +44,7 @@ export function SearchBox({
   const [typed, setTyped] = useState('');
   const [activeId, setActiveId] = useState<string>();
   const results = useRef<ResultsHandle>(null);
-  // What Enter opens: unknown while its code and the records are loading.
+  // The text whose results are known: none while the code and the records are loading.
   const [found, setFound] = useState<{ typed: string; count: number }>();
   const holdEnter = useHeldEnter(!open || found?.typed === typed, (found?.count ?? 0) > 0);
   const done = (how: 'opened' | 'left') => {
