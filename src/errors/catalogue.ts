@@ -374,6 +374,10 @@ export const CATALOGUE = {
     status: 409,
     message: 'An opening or an adjustment cannot be corrected; reverse it and enter it again',
   },
+  isRevaluation: {
+    status: 409,
+    message: 'A revaluation follows from another movement; reverse that one instead',
+  },
   unknownMovement: {
     status: 409,
     message: 'The definition of this movement ("{type}") is missing; restore it first',

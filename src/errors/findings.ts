@@ -46,6 +46,10 @@ export const FINDINGS = {
   stockValue: '{owner:owner}: value {value:money}, its entries come to {sum:money}',
   stockNegative: '{owner:owner}: quantity {quantity:quantity} is below 0',
   stockWorth: '{owner:owner}: value {value:money} with quantity {quantity:quantity}',
+  stockDayWorth:
+    '{owner:owner}: value {value:money} with quantity {quantity:quantity} at the end of {day:day}',
+  stockEntryWorth:
+    '{owner:owner}: stock entry {id} of transaction {transaction} on {day:day} differs by {difference:money} from what the goods were worth by then',
   stockPrice: '{owner:owner}: price {price:money} is not its value by its quantity',
   stockCount: '{owner:owner}: it counts {counted:count} entries and has {present:count}',
   stockTotalIn: '{owner:owner}: what came in, or its time, is not that of its entries',

@@ -124,6 +124,7 @@ export const NOTICES = {
   checkingValues: 'Values of stock',
   checkingStocks: 'Stocks',
   checkingStockEntries: 'Stock entries',
+  checkingStockValues: 'Values of stocks by their days',
   checkingReversals: 'Reversals',
   checkingCorrections: 'Corrections',
   checkingVouchers: 'Voucher numbers',

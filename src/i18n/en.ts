@@ -676,6 +676,8 @@ export const en = {
   'ledger.mark.reversed_by': 'Reversed by',
   'ledger.mark.corrects': 'Corrects',
   'ledger.mark.corrected_by': 'Corrected by',
+  'ledger.mark.revalues': 'Values anew',
+  'ledger.mark.caused_by': 'Because of',
   'ledger.total.days_present': 'Days present',
   'ledger.total.total_given': 'Total given',
   'ledger.total.total_salary': 'Total salary',

@@ -1,7 +1,7 @@
-import { BOOKS, NOMINAL } from './books.ts';
+import { NOMINAL } from './books.ts';
 import { add, compare, type Decimal, negate, round, share, subtract } from './money.ts';
 import type { Stocked } from './opening.ts';
-import type { AmountLine, MovedStock, Posting } from './posting.ts';
+import type { FollowingLine, MovedStock, Posting } from './posting.ts';
 import { PART_PLACES, type Whereabouts } from './whereabouts.ts';
 
 /** A quantity of a product and its cost. */
@@ -75,22 +75,16 @@ export function withCostShifts(reversal: Posting, shifts: readonly CostShift[]):
   };
 }
 
-function costEntries(shifts: readonly CostShift[]): AmountLine[] {
-  const sums = new Map<number, Decimal>();
-  for (const { projectId, amount } of shifts)
-    if (projectId !== null) sums.set(projectId, add([sums.get(projectId) ?? 0, amount]));
-  return [...sums]
-    .filter(([, amount]) => compare(amount, 0) !== 0)
-    .map(([projectId, amount]) => ({
-      book: NOMINAL.materialCost,
-      ...(compare(amount, 0) > 0 ? { debit: amount } : { credit: negate(amount) }),
-      projectId,
-    }));
+function costEntries(shifts: readonly CostShift[]): FollowingLine[] {
+  const sites = [...new Set(shifts.flatMap(({ projectId }) => projectId ?? []))];
+  return sites.map((site) => ({
+    book: NOMINAL.materialCost,
+    takes: 'site_value',
+    site,
+    projectId: site,
+  }));
 }
 
 function stockLine({ stock, projectId, amount }: CostShift): MovedStock {
   return { ...stock, type: 'reversal', qty: '0', value: negate(amount), projectId };
 }
-
-/** The books that a cost shift may change. */
-export const SHIFT_BOOKS: readonly string[] = [BOOKS.stock, BOOKS.stockAdjustment, NOMINAL.materialCost];

@@ -58,12 +58,12 @@ export interface SetLine {
 
 /**
  * An entry that follows from the others: `stock_value` debits the value that the posting's stock lines gain
- * and credits the value that they lose; `rest` takes the amount that makes debits equal credits, if any.
+ * and credits the value that they lose; `rest` takes the amount that makes debits equal credits, if any;
+ * `site_value` debits the value that the stock lines of the project `site` lose.
  */
-export interface FollowingLine {
-  book: string;
-  takes: 'stock_value' | 'rest';
-}
+export type FollowingLine =
+  | { book: string; takes: 'stock_value' | 'rest' }
+  | { book: string; takes: 'site_value'; site: number; projectId?: number | null | undefined };
 
 export type StockLine = MovedStock | SetStock;
 
@@ -84,6 +84,17 @@ export interface MovedStock extends OfStock {
   value?: Decimal | number | undefined;
   /** The rate in the ledger; by default value / qty. */
   rate?: Decimal | number | undefined;
+  /**
+   * How it is valued in the order of days (docs/business-rules.md, "Stock valuation"): at the average of its project, as the
+   * opposite of the stock entry `refersTo` that it takes back, or of the line before it. By default its value stays as given.
+   */
+  valued?: 'held' | 'undo' | 'along' | undefined;
+  refersTo?: number | undefined;
+}
+
+/** 'product:7'. */
+export function stockKey({ resource, recordId }: Pick<StockLine, 'resource' | 'recordId'>): string {
+  return `${resource}:${recordId}`;
 }
 
 /** Revalues the stock to quantity x price while it is locked; a missing figure stays. */

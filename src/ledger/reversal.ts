@@ -1,4 +1,4 @@
-import { BOOKS } from './books.ts';
+import { BOOKS, NOMINAL } from './books.ts';
 import { type Decimal, negate, QUANTITY_PLACES } from './money.ts';
 import type { Header } from './opening.ts';
 import type { MoneyLine, MovedStock, Posting } from './posting.ts';
@@ -23,6 +23,8 @@ export interface PostedEntry {
 }
 
 export interface PostedStock {
+  /** The id of its stock entry. */
+  id: number;
   resource: string;
   recordId: number;
   type: string;
@@ -38,9 +40,9 @@ export interface PostedStock {
 
 /**
  * The posting that reverses a transaction: sides swapped, accrued pay and moved goods negated
- * (docs/business-rules.md, "Reversals"). If the stock has less value than the reversal takes, the stock's
- * book follows the available value, and the rest goes to stock adjustment (docs/business-rules.md, "Stock
- * valuation").
+ * (docs/business-rules.md, "Reversals"). The books of goods follow their value, which may have changed since
+ * (docs/business-rules.md, "Stock valuation"): the material cost of each project, and the stock adjustment for
+ * what no project moved.
  */
 export function reversal(original: PostedTransaction, header: Header): Posting {
   const moved = original.stock.map(takenBack);
@@ -48,15 +50,24 @@ export function reversal(original: PostedTransaction, header: Header): Posting {
     ...header,
     type: 'reversal',
     reverses: original.id,
-    entries: moved.length > 0 ? followingStock(original.entries) : original.entries.map(swapped),
+    entries: moved.length > 0 ? followingStock(original) : original.entries.map(swapped),
     ...(moved.length > 0 && { stock: moved }),
   };
 }
 
-function followingStock(entries: readonly PostedEntry[]): MoneyLine[] {
+/** The books between which the value of goods moves. */
+export const GOODS_BOOKS: readonly string[] = [BOOKS.stock, BOOKS.stockAdjustment, NOMINAL.materialCost];
+
+function followingStock({ entries, stock }: PostedTransaction): MoneyLine[] {
+  const sites = [...new Set(stock.flatMap(({ projectId }) => projectId ?? []))];
+  const costs = entries.filter(({ book }) => book === NOMINAL.materialCost);
   return [
-    ...entries.filter(({ book }) => book !== BOOKS.stock).map(swapped),
+    ...entries.filter(({ book }) => !GOODS_BOOKS.includes(book)).map(swapped),
     { book: BOOKS.stock, takes: 'stock_value' },
+    ...sites.map((site): MoneyLine => {
+      const { projectId } = costs.find((cost) => cost.projectId === site) ?? costs[0] ?? {};
+      return { book: NOMINAL.materialCost, takes: 'site_value', site, projectId };
+    }),
     { book: BOOKS.stockAdjustment, takes: 'rest' },
   ];
 }
@@ -65,6 +76,7 @@ function swapped({ book, debit, credit, salary, projectId }: PostedEntry): Money
   return { book, debit: credit, credit: debit, salary: negate(salary), projectId };
 }
 
-function takenBack({ type: _, qty, value, projectId, ...same }: PostedStock): MovedStock {
-  return { ...same, type: 'reversal', qty: negate(qty, QUANTITY_PLACES), value: negate(value), projectId };
+function takenBack({ id, type: _, qty, value, projectId, ...same }: PostedStock): MovedStock {
+  const opposite = { qty: negate(qty, QUANTITY_PLACES), value: negate(value) };
+  return { ...same, type: 'reversal', ...opposite, projectId, valued: 'undo', refersTo: id };
 }

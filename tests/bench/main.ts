@@ -11,6 +11,7 @@ import { benchAccess } from './access.ts';
 import { benchBulk } from './bulk.ts';
 import { compareCalls } from './compare.ts';
 import { EMPLOYEE_CASES } from './employees.ts';
+import { benchGoods } from './goods.ts';
 import { benchGrid } from './grid.ts';
 import { benchHome } from './home.ts';
 import { benchImport } from './import.ts';
@@ -48,6 +49,7 @@ try {
   if (isWanted('employees'))
     await compareCalls(`${count(EMPLOYEES)} employees`, product, reference.url, EMPLOYEE_CASES);
   if (isWanted('posting')) await benchPosting(db, pool);
+  if (isWanted('goods')) await benchGoods(product, db, pool);
   if (isWanted('import')) await benchImport(pool);
   if (isWanted('movements')) await benchMovements(product, reference.url, pool);
   if (isWanted('views')) await benchViews(product, pool);

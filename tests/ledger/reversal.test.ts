@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isBalanced, type Posting, type StockLine } from '../../src/ledger/posting.ts';
-import { type PostedStock, type PostedTransaction, reversal } from '../../src/ledger/reversal.ts';
-import { toCome } from '../../src/ledger/toCome.ts';
+import { isBalanced } from '../../src/ledger/posting.ts';
+import { type PostedTransaction, reversal } from '../../src/ledger/reversal.ts';
 
 const header = { date: '2025-06-30', createdBy: 7, note: 'Entered twice' };
 
@@ -34,7 +33,7 @@ describe('a reversal', () => {
     expect(isBalanced(taken)).toBe(true);
   });
 
-  test('takes stock back at the value it moved at; its book follows what is there, the rest is an adjustment', () => {
+  test('takes back the entry of goods, whose value its books follow', () => {
     const supply = posted({
       entries: [
         { book: 'material_cost', debit: 100, credit: 0, salary: 0 },
@@ -42,6 +41,7 @@ describe('a reversal', () => {
       ],
       stock: [
         {
+          id: 31,
           resource: 'inventory',
           recordId: 4,
           type: 'supply',
@@ -55,8 +55,8 @@ describe('a reversal', () => {
     });
     const taken = reversal(supply, header);
     expect(taken.entries).toEqual([
-      { book: 'material_cost', debit: 0, credit: 100, salary: '0.00' },
       { book: 'stock', takes: 'stock_value' },
+      { book: 'material_cost', takes: 'site_value', site: 2, projectId: undefined },
       { book: 'stock_adjustment', takes: 'rest' },
     ]);
     expect(taken.stock).toEqual([
@@ -69,62 +69,9 @@ describe('a reversal', () => {
         rate: 8,
         projectId: 2,
         name: 'Sand',
+        valued: 'undo',
+        refersTo: 31,
       },
     ]);
-  });
-});
-
-describe('what a group still brings', () => {
-  const bought = (recordId: number, qty: string, value?: string): StockLine => ({
-    resource: 'inventory',
-    recordId,
-    type: 'purchase',
-    qty,
-    ...(value !== undefined && { value }),
-  });
-  const moved = (recordId: number): PostedStock => ({
-    resource: 'inventory',
-    recordId,
-    type: 'purchase',
-    qty: 5,
-    value: 50,
-    rate: 10,
-    projectId: null,
-  });
-  const group = (correction: StockLine[], ...originals: PostedStock[]): Posting[] => [
-    reversal(posted({ stock: originals }), header),
-    { ...header, type: 'purchase', entries: [], stock: correction },
-  ];
-  const comingLines = (postings: Posting[]) =>
-    [...toCome(postings)].map(([line, coming]) => ({ recordId: line.recordId, ...coming }));
-
-  test.each([
-    ['a reversal alone', group([], moved(1)), [{ recordId: 1, qty: '0.000', value: '0.00' }]],
-    [
-      'a correction with another figure',
-      group([bought(1, '2', '20.10'), bought(1, '1.5', '15')], moved(1)),
-      [{ recordId: 1, qty: '3.500', value: '35.10' }],
-    ],
-    [
-      'other products stand apart',
-      group([bought(2, '2', '20')], moved(1), moved(2)),
-      [
-        { recordId: 2, qty: '2.000', value: '20.00' },
-        { recordId: 1, qty: '0.000', value: '0.00' },
-      ],
-    ],
-    [
-      'what comes at the average waits for the reversal',
-      group([bought(1, '2')], moved(1)),
-      [{ recordId: 1, qty: '0.000', value: '0.00' }],
-    ],
-    [
-      'several lines of one product are checked at the last',
-      group([bought(1, '1', '9')], moved(1), moved(1)),
-      [{ recordId: 1, qty: '1.000', value: '9.00' }],
-    ],
-    ['nothing is taken back', group([bought(1, '1', '9')]), []],
-  ])('%s', (_, postings, expected) => {
-    expect(comingLines(postings)).toEqual(expected);
   });
 });

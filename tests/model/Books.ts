@@ -1,5 +1,6 @@
 import { absolute, divide } from './exact.ts';
 import { invalid, Refusal } from './Refusal.ts';
+import { type Valuing, worths } from './valuedByDay.ts';
 
 /**
  * The books and stocks of the model (docs/business-rules.md, "Books", "Floors", "Stock valuation"). Everything is a list of transactions;
@@ -23,6 +24,12 @@ export interface StockEntry {
   value: bigint;
   rate: bigint;
   project: number | null;
+  how: Valuing;
+  /** What it takes back, or values anew. */
+  of?: StockEntry | undefined;
+  /** Its place among the entries of its day, and among all. */
+  seat: number;
+  nth: number;
 }
 
 export interface Transaction {
@@ -42,20 +49,23 @@ export interface Transaction {
   reversedBy?: Transaction;
   corrects?: Transaction;
   correctedBy?: Transaction;
+  /** Of a revaluation: the movement that caused it. */
+  causedBy?: Transaction;
 }
 
 /** A debit or credit; a book that is set to a balance; or what follows from the others. */
 export type Line =
   | { book: string; debit?: bigint; credit?: bigint; salary?: bigint; project?: number | null }
   | { book: string; setTo: bigint; was?: bigint | undefined }
-  | { book: string; takes: 'stock value' | 'rest' };
+  | { book: string; takes: 'stock value' | 'rest' }
+  | { book: string; takes: 'site value'; project: number };
 
 export type StockLine = {
   product: number;
   type: string;
   project?: number | null;
   rate?: bigint;
-} & ({ qty: bigint; value?: bigint } | { setTo: Figures; was?: Figures });
+} & ({ qty: bigint; value?: bigint; how?: Valuing; of?: StockEntry } | { setTo: Figures; was?: Figures });
 
 export interface Figures {
   quantity?: bigint | undefined;
@@ -151,6 +161,8 @@ export class Books {
   closedUpTo: string | null = null;
   readonly balances = new Map<string, bigint>();
   readonly stocks = new Map<number, Stock>();
+  /** How many stock entries were made. */
+  private made = 0;
   /** The changes of each book, and of each stock by `stock:1`, in the order of posting. */
   private readonly changes = new Map<string, Dated[]>();
 
@@ -200,10 +212,13 @@ export class Books {
   post(group: readonly Posting[]): Transaction[] {
     const saved = this.save();
     try {
-      const coming = comingAfter(group);
-      const posted = group.map((posting) => this.postOne(posting, coming));
+      const drafts = this.drafted(group);
+      const changes = this.valued(group, drafts);
+      const posted = group.map((posting, n) => this.postOne(posting, drafts[n] as Draft[]));
       this.refuseBelowFloor(posted);
-      for (const one of posted) this.keep(one);
+      const cause = posted.at(-1) as Transaction;
+      const anew = this.revaluations(changes, cause);
+      for (const one of [...posted, ...anew]) this.keep(one);
       return posted;
     } catch (error) {
       this.load(saved);
@@ -211,22 +226,19 @@ export class Books {
     }
   }
 
-  private postOne(posting: Posting, coming: Map<StockLine, Coming>): Transaction {
+  private postOne(posting: Posting, drafts: readonly Draft[]): Transaction {
     const { lines, stock: stockLines = [], project = null, ...header } = posting;
     this.refuseDay(header.date);
     for (const { book } of lines)
       if (this.closed.has(book)) throw new Refusal(409, NOMINAL[book] ? 'bookDeleted' : 'deleted');
     for (const { product } of stockLines)
       if (this.closed.has(stockKey(product))) throw new Refusal(409, 'deleted');
-    const stock = stockLines
-      .map((line) => this.moveStock(line, coming.get(line)))
-      .filter(({ qty, value }) => qty !== 0n || value !== 0n);
+    for (const one of drafts) this.move(one);
+    const stock = drafts.map(({ entry }) => entry).filter(({ qty, value }) => qty !== 0n || value !== 0n);
     const entries: Entry[] = [];
-    let value = 0n;
-    for (const one of stock) value += one.value;
     const isRest = (line: Line) => 'takes' in line && line.takes === 'rest';
     for (const line of [...lines.filter((one) => !isRest(one)), ...lines.filter(isRest)]) {
-      const entry = this.entryOf(line, value, entries, project);
+      const entry = this.entryOf(line, stock, entries, project);
       if (entry !== undefined) entries.push(entry);
     }
     // Goods of no value move without money.
@@ -237,6 +249,106 @@ export class Books {
     return { ...header, entries: kept, stock };
   }
 
+  /** The quantities that the postings move, before anything is valued. */
+  private drafted(group: readonly Posting[]): Draft[][] {
+    const now = new Map<number, bigint>();
+    const drafts = group.map((posting) =>
+      (posting.stock ?? []).map((line) => {
+        const stock = this.stock(line.product);
+        const quantity = now.get(line.product) ?? stock.quantity;
+        const { price, ...drafted } = draftOf(line, { ...stock, quantity });
+        this.made += 1;
+        now.set(line.product, quantity + drafted.qty);
+        const { product, type, project = null } = line;
+        const nth = this.made;
+        return { entry: { product, type, project, nth, seat: nth, value: 0n, rate: 0n, ...drafted }, price };
+      }),
+    );
+    for (const [n, { corrects, date }] of group.entries()) {
+      if (corrects === undefined) continue;
+      const own = (drafts[n] as Draft[]).map(({ entry }) => entry);
+      // A correction sits where what it corrects was on that day, and what is taken back on another day after it.
+      for (const entry of own) {
+        const seats = corrects.stock
+          .filter(({ product }) => product === entry.product)
+          .map(({ seat }) => seat);
+        if (corrects.date === date && seats.length > 0) entry.seat = Math.min(...seats);
+      }
+      for (const [m, other] of group.entries())
+        for (const { entry } of m === n || other.date !== date ? [] : (drafts[m] as Draft[])) {
+          const last = own.findLast(({ product }) => product === entry.product);
+          if (last !== undefined) entry.seat = last.nth;
+        }
+    }
+    return drafts;
+  }
+
+  /** Values the new entries by their days. @returns what earlier ones are worth more by it. */
+  private valued(group: readonly Posting[], drafts: readonly Draft[][]): Change[] {
+    const fresh = drafts.flatMap((own, n) =>
+      own.map(({ entry }) => ({ entry, date: (group[n] as Posting).date })),
+    );
+    const changes: Change[] = [];
+    for (const product of [...new Set(fresh.map(({ entry }) => entry.product))].sort((a, b) => a - b)) {
+      const before = this.transactions.flatMap(({ date, stock }) => stock.map((entry) => ({ entry, date })));
+      const own = [...before, ...fresh].filter(({ entry }) => entry.product === product);
+      const found = worths(own);
+      for (const { entry, date } of own) {
+        const worth = found.get(entry);
+        if (worth === undefined) continue;
+        if (fresh.some((one) => one.entry === entry)) entry.value = worth.is;
+        else if (worth.is !== worth.was) changes.push({ entry, date, value: worth.is - worth.was });
+      }
+    }
+    return changes;
+  }
+
+  /** A transaction for each day. */
+  private revaluations(changes: readonly Change[], cause: Transaction): Transaction[] {
+    const prices = new Map([...this.stocks].map(([product, { price }]) => [product, price]));
+    return [...new Set(changes.map(({ date }) => date))].sort().map((date) => {
+      const own = changes
+        .filter((change) => change.date === date)
+        .sort((a, b) => a.entry.product - b.entry.product || a.entry.nth - b.entry.nth);
+      const stock = own.map(({ entry, value }): StockEntry => {
+        this.made += 1;
+        const nth = this.made;
+        const { product, project } = entry;
+        const made: StockEntry = {
+          ...{ product, project, value, type: 'revaluation', qty: 0n, rate: prices.get(product) ?? 0n },
+          ...{ how: 'anew', of: entry, nth, seat: nth },
+        };
+        this.move({ entry: made, price: made.rate });
+        return made;
+      });
+      const sums = new Map<number | null, bigint>();
+      for (const { project, value } of stock) sums.set(project, (sums.get(project) ?? 0n) + value);
+      const bySign = (book: string, amount: bigint, project: number | null): Entry[] =>
+        amount === 0n
+          ? []
+          : [
+              {
+                ...{ book, project, salary: 0n },
+                ...{ debit: amount > 0n ? amount : 0n, credit: amount < 0n ? -amount : 0n },
+              },
+            ];
+      const total = [...sums.values()].reduce((all, value) => all + value, 0n);
+      const entries = [
+        ...bySign('stock', total, null),
+        ...[...sums]
+          .sort(([a], [b]) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY))
+          .flatMap(([project, value]) =>
+            bySign(project === null ? 'stock_adjustment' : 'material_cost', -value, project),
+          ),
+      ];
+      for (const entry of entries) this.balances.set(entry.book, this.balance(entry.book) + changeOf(entry));
+      return {
+        ...{ type: 'revaluation', date, resource: '', isMovement: false, values: {} },
+        ...{ entries, stock, causedBy: cause },
+      };
+    });
+  }
+
   private refuseDay(date: string): void {
     if (this.closedUpTo !== null && date <= this.closedUpTo)
       throw new Refusal(409, 'booksClosed', this.closedUpTo);
@@ -245,7 +357,7 @@ export class Books {
 
   private entryOf(
     line: Line,
-    stockValue: bigint,
+    stock: readonly StockEntry[],
     before: readonly Entry[],
     project: number | null,
   ): Entry | undefined {
@@ -265,21 +377,26 @@ export class Books {
       return bySign(isDebitBook(line.book) ? difference : -difference);
     }
     if (!('takes' in line)) return entry(line.debit ?? 0n, line.credit ?? 0n, line.salary);
-    if (line.takes === 'stock value') return bySign(stockValue);
+    const valueIn = (of: readonly StockEntry[]) => of.reduce((all, { value }) => all + value, 0n);
+    if (line.takes === 'stock value') return bySign(valueIn(stock));
+    if (line.takes === 'site value') {
+      const cost = -valueIn(stock.filter((one) => one.project === line.project));
+      return cost === 0n ? undefined : bySign(cost);
+    }
     let rest = 0n;
     for (const { debit, credit } of before) rest += credit - debit;
     return rest === 0n ? undefined : bySign(rest);
   }
 
-  private moveStock(line: StockLine, coming: Coming | undefined): StockEntry {
-    const stock = this.stock(line.product);
-    const moved = 'setTo' in line ? setStock(line, stock) : movedStock(line, stock, coming);
-    const { qty, value } = moved;
-    const after = { quantity: stock.quantity + qty, value: stock.value + value, price: moved.price };
+  /** Adds an entry to its stock. */
+  private move({ entry, price }: Draft): void {
+    const stock = this.stock(entry.product);
+    const after = { quantity: stock.quantity + entry.qty, value: stock.value + entry.value, price };
     if (after.quantity > 0n && after.value >= 0n) after.price = priceOf(after.value, after.quantity);
-    this.stocks.set(line.product, after);
-    const { product, type, project = null } = line;
-    return { product, type, qty, value, rate: moved.rate, project };
+    if (entry.rate === NO_RATE)
+      entry.rate = entry.qty === 0n ? stock.price : priceOf(absolute(entry.value), absolute(entry.qty));
+    if (price === NO_RATE && after.price === NO_RATE) after.price = stock.price;
+    this.stocks.set(entry.product, after);
   }
 
   /** First what is there now, then the end of each past day from the first one that the postings changed. */
@@ -363,72 +480,37 @@ function restore<Key, Value>(map: Map<Key, Value>, before: ReadonlyMap<Key, Valu
 
 /** value / quantity; the value of a piece has 2 places, a quantity 3. */
 export const priceOf = (value: bigint, qty: bigint): bigint => divide(value * 1000n, qty);
-const worth = (qty: bigint, price: bigint): bigint => divide(qty * price, 1000n);
+export const worth = (qty: bigint, price: bigint): bigint => divide(qty * price, 1000n);
 
-interface Moved {
-  qty: bigint;
-  value: bigint;
-  rate: bigint;
+/** It follows from the value. */
+const NO_RATE = -1n;
+
+/** A stock entry that is not valued yet, and the price of its stock where nothing is left; NO_RATE for the one before. */
+interface Draft {
+  entry: StockEntry;
   price: bigint;
 }
 
-function setStock({ setTo, was = {} }: { setTo: Figures; was?: Figures }, stock: Stock): Moved {
+interface Change {
+  entry: StockEntry;
+  date: string;
+  value: bigint;
+}
+
+type Drafted = Pick<StockEntry, 'qty' | 'how'> & Partial<StockEntry> & { price: bigint };
+
+function draftOf(line: StockLine, stock: Stock): Drafted {
+  if (!('setTo' in line)) {
+    const { qty, value, rate = NO_RATE, of } = line;
+    const how = line.how ?? (value === undefined ? 'average' : 'given');
+    return { qty, how, rate, price: NO_RATE, ...(value !== undefined && { value }), ...(of && { of }) };
+  }
+  const { setTo, was = {}, type } = line;
   if (was.quantity !== undefined && was.quantity !== stock.quantity)
     throw new Refusal(409, 'quantityChanged');
   if (was.price !== undefined && was.price !== stock.price) throw new Refusal(409, 'priceChanged');
   const { quantity = stock.quantity, price = stock.price } = setTo;
-  const keepsValue = price === stock.price && stock.quantity > 0n;
-  const value = keepsValue ? divide(stock.value * quantity, stock.quantity) : worth(quantity, price);
-  return { qty: quantity - stock.quantity, value: value - stock.value, rate: price, price };
-}
-
-function movedStock(
-  line: { qty: bigint; value?: bigint; rate?: bigint },
-  stock: Stock,
-  coming: Coming | undefined,
-): Moved {
-  const { qty } = line;
-  let value = line.value ?? atAverage(qty, stock);
-  if (coming !== undefined) {
-    // A reversal leaves no value below 0, and none without goods.
-    const outcome = stock.value + value + coming.value;
-    if (outcome < 0n || (outcome > 0n && stock.quantity + qty + coming.qty === 0n)) value -= outcome;
-  }
-  const rate = line.rate ?? (qty === 0n ? stock.price : priceOf(absolute(value), absolute(qty)));
-  return { qty, value, rate, price: stock.price };
-}
-
-function atAverage(qty: bigint, stock: Stock): bigint {
-  const left = stock.quantity + qty;
-  if (left === 0n) return -stock.value;
-  if (stock.quantity > 0n) return divide(stock.value * qty, stock.quantity);
-  return left > 0n ? worth(left, stock.price) - stock.value : worth(qty, stock.price);
-}
-
-/** What the rest of a group brings to a stock after its last line that reverses goods. */
-interface Coming {
-  qty: bigint;
-  value: bigint;
-}
-
-function comingAfter(group: readonly Posting[]): Map<StockLine, Coming> {
-  const lines = group.flatMap(({ stock = [], reverses }) =>
-    stock.map((line) => ({ line, isReversal: reverses !== undefined })),
-  );
-  const coming = new Map<StockLine, Coming>();
-  for (const product of new Set(lines.map(({ line }) => line.product))) {
-    const own = lines.filter(({ line }) => line.product === product);
-    const last = own.findLastIndex(({ isReversal }) => isReversal);
-    if (last < 0) continue;
-    const later = own.slice(last + 1).map(({ line }) => line);
-    // The value of a line at the average follows from the reversal itself.
-    const isKnown = later.every((line) => 'qty' in line && line.value !== undefined);
-    const total = { qty: 0n, value: 0n };
-    for (const line of isKnown ? (later as { qty: bigint; value: bigint }[]) : []) {
-      total.qty += line.qty;
-      total.value += line.value;
-    }
-    coming.set((own[last] as { line: StockLine }).line, total);
-  }
-  return coming;
+  const counted = { qty: quantity - stock.quantity, rate: price, price };
+  if (type === 'opening') return { ...counted, how: 'given', value: worth(quantity, price) };
+  return price === stock.price ? { ...counted, how: 'count', price: NO_RATE } : { ...counted, how: 'price' };
 }

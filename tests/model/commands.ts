@@ -208,12 +208,15 @@ function reversalDay(firm: Firm, original: Transaction, date: string = original.
   return date;
 }
 
-/** Everything that it posted, the other way round. The stock gives back what it has; the rest is an adjustment. */
+/** Everything that it posted, the other way round; the books of goods follow what these are worth by now. */
 function reversalOf(original: Transaction, date: string): Posting {
   const { resource, isMovement, values, entries, stock } = original;
-  const moved: StockLine[] = stock.map(({ product, qty, value, rate, project }) => ({
-    ...{ product, type: 'reversal', qty: -qty, value: -value, rate, project },
+  const moved: StockLine[] = stock.map((of) => ({
+    ...{ product: of.product, type: 'reversal', rate: of.rate, project: of.project },
+    ...{ qty: -of.qty, value: -of.value, how: 'undo', of },
   }));
+  const goods = ['stock', 'material_cost', 'stock_adjustment'];
+  const sites = [...new Set(stock.map(({ project }) => project))].filter((site) => site !== null);
   const swapped = (of: typeof entries): Line[] =>
     of.map(({ book, debit, credit, salary, project }) => ({
       ...{ book, debit: credit, credit: debit, salary: -salary, project },
@@ -222,8 +225,9 @@ function reversalOf(original: Transaction, date: string): Posting {
     moved.length === 0
       ? swapped(entries)
       : [
-          ...swapped(entries.filter(({ book }) => book !== 'stock')),
+          ...swapped(entries.filter(({ book }) => !goods.includes(book))),
           { book: 'stock', takes: 'stock value' },
+          ...sites.map((project): Line => ({ book: 'material_cost', takes: 'site value', project })),
           { book: 'stock_adjustment', takes: 'rest' },
         ];
   return {

@@ -1,4 +1,4 @@
-import type { Books, Posting, StockEntry, StockLine, Transaction } from './Books.ts';
+import type { Books, Line, Posting, StockEntry, StockLine, Transaction } from './Books.ts';
 import {
   type Fraction,
   fraction,
@@ -8,6 +8,7 @@ import {
   over,
   plus,
   rounded,
+  sum,
   times,
   whole,
 } from './exact.ts';
@@ -26,23 +27,25 @@ export function withCostOfGoods(
   reversal: Posting,
   after: readonly StockLine[],
 ): Posting {
+  if (reversal.date === original.date) return reversal;
   const bought = broughtIn(original.stock);
   const replaced = broughtIn(after.map((line) => ('qty' in line ? line : { ...line, qty: 0n })));
-  const costs = new Map<number, bigint>();
+  const sites = new Set<number>();
   const stock: StockLine[] = [];
   for (const [product, before] of bought) {
-    for (const { project, amount } of shiftsOf(books, original, product, before, replaced.get(product))) {
-      if (project !== null) costs.set(project, (costs.get(project) ?? 0n) + amount);
+    for (const { project, amount } of shiftsOf(
+      books,
+      original,
+      product,
+      reversal.date,
+      before,
+      replaced.get(product),
+    )) {
+      if (project !== null) sites.add(project);
       stock.push({ product, type: 'reversal', qty: 0n, value: -amount, project });
     }
   }
-  const lines = [...costs]
-    .filter(([, amount]) => amount !== 0n)
-    .map(([project, amount]) => ({
-      book: 'material_cost',
-      ...(amount > 0n ? { debit: amount } : { credit: -amount }),
-      project,
-    }));
+  const lines = [...sites].map((project): Line => ({ book: 'material_cost', takes: 'site value', project }));
   return { ...reversal, lines: [...reversal.lines, ...lines], stock: [...(reversal.stock ?? []), ...stock] };
 }
 
@@ -68,11 +71,12 @@ function shiftsOf(
   books: Books,
   original: Transaction,
   product: number,
+  day: string,
   before: Costed,
   after: Costed = { qty: 0n, value: 0n },
 ): { project: number | null; amount: bigint }[] {
-  const stock = books.stock(product);
-  const { inStock, projects, elsewhere } = whereabouts(books, original, product, before.qty);
+  const stock = stockOn(books, product, day);
+  const { inStock, projects, elsewhere } = whereabouts(books, original, product, day, before.qty);
   const old = (part: Fraction) => times(part, fraction(before.value, before.qty));
   const left = minus(whole(before.qty), inStock);
   const others = {
@@ -96,16 +100,24 @@ function shiftsOf(
   return [...[...projects].map(([project, part]) => shift(project, part)), shift(null, elsewhere)];
 }
 
-/** Where the goods of a purchase are: goods of one kind are mixed, so whatever leaves takes of each purchase in proportion. */
-function whereabouts(books: Books, original: Transaction, product: number, bought: bigint) {
-  const moves = movesSince(books, original, product);
+/** The stock at the end of a day. */
+function stockOn(books: Books, product: number, day: string): { quantity: bigint; value: bigint } {
+  const all = books.transactions
+    .filter(({ date }) => date <= day)
+    .flatMap(({ stock }) => stock.filter((entry) => entry.product === product));
+  return { quantity: sum(all.map(({ qty }) => qty)), value: sum(all.map(({ value }) => value)) };
+}
+
+/** Where the goods of a purchase are at the end of a day: goods of one kind are mixed, so whatever leaves takes of each purchase in proportion. */
+function whereabouts(books: Books, original: Transaction, product: number, day: string, bought: bigint) {
+  const moves = movesSince(books, original, product, day);
   const projects = new Map<number, Fraction>();
   const held = new Map<number, bigint>();
-  for (const { stock } of books.transactions)
+  for (const { stock, date } of books.transactions)
     for (const one of stock)
-      if (one.product === product && one.project !== null)
+      if (date <= day && one.product === product && one.project !== null)
         held.set(one.project, (held.get(one.project) ?? 0n) - one.qty);
-  let now = books.stock(product).quantity;
+  let now = stockOn(books, product, day).quantity;
   for (const { qty, project } of moves) {
     now -= qty;
     if (project !== null) held.set(project, (held.get(project) ?? 0n) + qty);
@@ -134,26 +146,22 @@ function part(of: Fraction, qty: bigint, from: bigint): Fraction {
   return times(of, fraction(least(qty, from), from));
 }
 
-/**
- * The moves of a product after a purchase that still count. A correction takes the place of what it corrects; a product that only the
- * correction bought came with it.
- */
-function movesSince(books: Books, original: Transaction, product: number): StockEntry[] {
-  const { transactions } = books;
-  const nthOf = new Map(transactions.map((one, nth) => [one, nth]));
-  const nth = (one: Transaction) => nthOf.get(one) as number;
-  const bought = chainOf(original);
-  const arrival = bought.find(({ stock }) => stock.some((entry) => entry.product === product)) ?? original;
-  const place = (one: Transaction) => nth(chainOf(one)[0] as Transaction);
-  return transactions
-    .slice(nth(arrival) + 1)
+/** The moves of a product after a purchase up to a day that still count, in the order of days. */
+function movesSince(books: Books, original: Transaction, product: number, day: string): StockEntry[] {
+  const seat = Math.min(
+    ...original.stock.filter((entry) => entry.product === product).map((entry) => entry.seat),
+  );
+  return books.transactions
     .filter((one) => one !== original && one.reverses === undefined && one.reversedBy === undefined)
-    .filter((one) => place(one) > place(original))
-    .sort((a, b) => place(a) - place(b) || nth(a) - nth(b))
-    .flatMap(({ stock }) => stock.filter((entry) => entry.product === product && entry.qty !== 0n));
-}
-
-/** A movement and those that it corrects, the first one first. */
-function chainOf(one: Transaction): Transaction[] {
-  return one.corrects === undefined ? [one] : [...chainOf(one.corrects), one];
+    .filter(({ date }) => date >= original.date && date <= day)
+    .flatMap(({ date, stock }) => stock.map((entry) => ({ date, entry })))
+    .filter(({ entry }) => entry.product === product && entry.qty !== 0n)
+    .filter(({ date, entry }) => date > original.date || entry.seat > seat)
+    .sort(
+      (a, b) =>
+        Number(a.date > b.date) - Number(a.date < b.date) ||
+        a.entry.seat - b.entry.seat ||
+        a.entry.nth - b.entry.nth,
+    )
+    .map(({ entry }) => entry);
 }

@@ -352,7 +352,7 @@ function returned(values: Values, { firm, date, corrects }: Given): Effect {
     if (short !== undefined) throw new Refusal(409, 'receivedLessOnDay', short);
     const value = held.value > 0n ? divide(held.value * qty, held.qty) : 0n;
     left.set(product, { qty: held.qty - qty, value: held.value - value });
-    return { product, type: 'return', qty, value, project };
+    return { product, type: 'return', qty, value, project, how: 'held' };
   });
 }
 

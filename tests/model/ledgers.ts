@@ -1,5 +1,5 @@
 import { changeOf, classOf, type Entry, type Transaction } from './Books.ts';
-import { divide, pieces, sum, taka } from './exact.ts';
+import { pieces, sum, taka } from './exact.ts';
 import type { Firm } from './Firm.ts';
 import { entriesOf } from './statements.ts';
 
@@ -109,15 +109,13 @@ export function transactionOf({ type, date, voucher, entries, stock }: Transacti
   };
 }
 
-/**
- * The quantity of a product at the end of a day, worth what a count of that day would post for it: what its pieces are worth now, or
- * their last price where none is left ("Counts").
- */
+/** The quantity and the value of a product at the end of a day. */
 export function goodsOn(firm: Firm, product: number, day: string) {
-  const { quantity, value, price } = firm.books.stock(product);
-  const then = firm.books.quantityOn(product, day);
-  const worth = quantity > 0n ? divide(value * then, quantity) : divide(price * then, 1000n);
-  return { quantity: pieces(then), value: taka(day === firm.today() ? value : worth) };
+  const all = stockEntriesOf(firm).filter((entry) => entry.product === product && entry.date <= day);
+  return {
+    quantity: pieces(sum(all.map(({ qty }) => qty))),
+    value: taka(sum(all.map(({ value }) => value))),
+  };
 }
 
 export function payTotals(firm: Firm, employee: number, range: Range) {

@@ -47,10 +47,13 @@ export async function readFirm(server: TestServer, today: string): Promise<Firm>
           project: project_id,
         };
       }),
-      stock: (moves.get(id) ?? []).map(({ stock_id, type: kind, qty, value, rate, project_id }) => ({
-        ...{ product: stocks.get(stock_id), type: kind, project: project_id },
-        ...{ qty: quantity(qty), value: money(value), rate: money(rate) },
-      })),
+      stock: (moves.get(id) ?? []).map(
+        ({ id: nth, stock_id, type: kind, qty, value, rate, project_id, valued }) => ({
+          ...{ product: stocks.get(stock_id), type: kind, project: project_id },
+          ...{ qty: quantity(qty), value: money(value), rate: money(rate) },
+          ...{ how: valued, nth, seat: nth },
+        }),
+      ),
     };
     const reversed = known.get(one.reverses);
     if (reversed !== undefined) {

@@ -25,7 +25,7 @@ export function stockOf(
 export function projectGoods(
   { values, refers }: Given,
   type: 'supply' | 'return',
-  moved: (qty: Decimal, product: Referred) => Pick<MovedStock, 'qty' | 'value'>,
+  moved: (qty: Decimal, product: Referred) => Pick<MovedStock, 'qty' | 'value' | 'valued'>,
 ): Effect {
   const project = refers('project_id', values.project_id);
   return {

@@ -29,7 +29,7 @@ function effect(given: Given, heldOf: (product: Referred) => Held): Effect {
     if (short >= 0) throw receivedLess(project, heldOf(product).days[short] as HeldOnDay, product);
     const value = valueOfPart(qty, held);
     left.set(product.id, withoutPart(held, { quantity: qty, value }));
-    return { qty, value };
+    return { qty, value, valued: 'held' };
   });
 }
 

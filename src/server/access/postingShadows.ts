@@ -55,9 +55,10 @@ const STOCKS: Readonly<
 > = {
   stock: {
     alias: 's',
-    columns: 'id resource record_id quantity value price updated_at entries total_in closed last_date'.split(
-      ' ',
-    ),
+    columns:
+      'id resource record_id quantity value price updated_at entries total_in closed last_date by_day'.split(
+        ' ',
+      ),
     values: ['value', 'price'],
   },
   project_stock: {
@@ -73,7 +74,7 @@ const STOCKS: Readonly<
   stock_entry: {
     alias: 'e',
     columns:
-      'id transaction_id stock_id type qty previous_qty current_qty rate value previous_value current_value price project_id created_at nth total_in date'.split(
+      'id transaction_id stock_id type qty previous_qty current_qty rate value previous_value current_value price project_id created_at nth total_in date valued refers_to in_place_of'.split(
         ' ',
       ),
     values: ['rate', 'value', 'previous_value', 'current_value', 'price'],
@@ -93,7 +94,9 @@ export function ofTransaction(of: Readable): Sql {
 }
 
 const TRANSACTION_COLUMNS =
-  'id type date note created_at created_by resource record_id reverses corrects series number'.split(' ');
+  'id type date note created_at created_by resource record_id reverses corrects series number caused_by'.split(
+    ' ',
+  );
 
 /** The field of a movement's record that has the same value. */
 const FIELD_OF: Readonly<Record<string, string>> = { note: 'note', created_by: 'added_by' };

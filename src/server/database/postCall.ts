@@ -1,15 +1,15 @@
 /** The call of plinth.post. Above 250 lines because its argument and its result are described by the same places. */
 import { AppError } from '../../errors/AppError.ts';
 import { recordOfBook } from '../../ledger/books.ts';
-import type {
-  AmountLine,
-  FollowingLine,
-  MoneyLine,
-  Posting,
-  SetLine,
-  StockLine,
+import {
+  type AmountLine,
+  type MoneyLine,
+  type Posting,
+  type SetLine,
+  type StockLine,
+  stockKey,
 } from '../../ledger/posting.ts';
-import { stockKey, type ToCome, toCome } from '../../ledger/toCome.ts';
+import { GOODS_BOOKS } from '../../ledger/reversal.ts';
 import { asRefusal, type Figures } from './refusal.ts';
 
 /** The argument of plinth.post: the books and stocks in locking order, and the postings that refer to them by position. */
@@ -30,18 +30,19 @@ export function postArgument(
 ): PostArgument {
   const [dimension] = dimensions;
   const postings = groups.flat();
-  const bookKeys = [...new Set(postings.flatMap(({ entries }) => entries.map(({ book }) => book)))].sort();
   const lines = postings.flatMap(({ stock = [] }) => stock);
+  const books = postings.flatMap(({ entries }) => entries.map(({ book }) => book));
+  // A movement of goods may value others again.
+  const bookKeys = [...new Set(lines.length > 0 ? [...books, ...GOODS_BOOKS] : books)].sort();
   const stocks = [...new Map(lines.map((line) => [stockKey(line), line])).values()].sort(inOrder);
   const places: Places = {
     books: new Map(bookKeys.map((key, index) => [key, index + 1])),
     stocks: new Map(stocks.map((stock, index) => [stockKey(stock), index + 1])),
   };
   const argument = groups.map((group) => {
-    const coming = lines.length > 0 ? toCome(group) : NOTHING;
     const heads = budgetHeads(group, dimension, budget);
     return group.map((posting, place) => ({
-      ...postingArgument(posting, places, coming, dimension),
+      ...postingArgument(posting, places, dimension),
       ...(place === 0 && heads.length > 0 && { budget: heads }),
     }));
   });
@@ -90,8 +91,6 @@ interface Places {
   stocks: ReadonlyMap<string, number>;
 }
 
-const NOTHING: ReadonlyMap<StockLine, ToCome> = new Map();
-
 function inOrder(a: StockLine, b: StockLine): number {
   if (a.resource === b.resource) return a.recordId - b.recordId;
   return a.resource < b.resource ? -1 : 1;
@@ -100,7 +99,6 @@ function inOrder(a: StockLine, b: StockLine): number {
 function postingArgument(
   posting: Posting,
   { books, stocks }: Places,
-  coming: ReadonlyMap<StockLine, ToCome>,
   dimension: string | undefined,
 ): Record<string, unknown> {
   const { entries, stock = [] } = posting;
@@ -118,14 +116,10 @@ function postingArgument(
     entries: lastRest(entries).map((line) =>
       moneyArgument(line, books.get(line.book), projectOf(line, posting, dimension)),
     ),
-    stock:
-      stock.length === 0
-        ? undefined
-        : stock.map((line) => ({
-            ...stockArgument(line),
-            stock: stocks.get(stockKey(line)),
-            to_come: coming.get(line),
-          })),
+    ...(stock.length > 0 && {
+      stock: stock.map((line) => ({ ...stockArgument(line), stock: stocks.get(stockKey(line)) })),
+      dimension: dimension !== undefined,
+    }),
   };
 }
 
@@ -151,7 +145,7 @@ function lastRest(entries: readonly MoneyLine[]): readonly MoneyLine[] {
 }
 
 function moneyArgument(
-  line: Partial<AmountLine & SetLine & FollowingLine>,
+  line: Partial<AmountLine & SetLine & { takes: string; site: number }>,
   book: number | undefined,
   project: number | undefined,
 ): Record<string, unknown> {
@@ -163,13 +157,17 @@ function moneyArgument(
     set_to: line.setTo,
     was: line.was,
     takes: line.takes,
+    site: line.site,
     project_id: project,
   };
 }
 
 function stockArgument(line: StockLine): Record<string, unknown> {
   const { resource: _, recordId: __, name: ___, projectId, ...same } = line;
-  if (!('setTo' in same)) return { ...same, project_id: projectId };
+  if (!('setTo' in same)) {
+    const { refersTo, ...moved } = same;
+    return { ...moved, refers_to: refersTo, project_id: projectId };
+  }
   const { setTo, ...rest } = same;
   return { ...rest, project_id: projectId, set_to: setTo };
 }

@@ -255,6 +255,8 @@ export interface TransactionTable {
   series: Posted<string | null>;
   /** The number of its voucher in the series: 1, 2, 3 ... */
   number: Posted<number | null>;
+  /** The transaction by which a revaluation values goods again. */
+  caused_by: Posted<number | null>;
 }
 
 /** The last voucher number of a series. */
@@ -309,6 +311,8 @@ export interface StockTable {
   closed: Filled<boolean>;
   /** The last day with an entry. */
   last_date: Posted<string | null>;
+  /** The first day that is valued by day; null for none yet. */
+  by_day: Posted<string | null>;
 }
 
 export interface StockEntryTable {
@@ -331,6 +335,12 @@ export interface StockEntryTable {
   /** The sum of all receipts of its stock, including this entry. */
   total_in: Posted<number>;
   date: Posted<string>;
+  /** How it is valued in the order of days (migrations/valuedByDay.ts). */
+  valued: Posted<string>;
+  /** The entry that it takes back, takes on or values again. */
+  refers_to: Posted<number | null>;
+  /** The entry whose place it takes within its day. */
+  in_place_of: Posted<number | null>;
 }
 
 /** The entries of a stock on one day. */

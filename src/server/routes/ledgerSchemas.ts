@@ -160,6 +160,10 @@ function rowSchema(of: LedgerView['of'], keys: JsonSchema = {}): JsonSchema {
       reversed_by_voucher: voucher,
       corrects_voucher: voucher,
       corrected_by_voucher: voucher,
+      revalues: link,
+      revalues_voucher: voucher,
+      caused_by: link,
+      caused_by_voucher: voucher,
     },
   };
 }

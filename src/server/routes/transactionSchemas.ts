@@ -44,6 +44,8 @@ export const transactionSchema = answering({
   reversed_by_voucher: text,
   corrects_voucher: text,
   corrected_by_voucher: text,
+  caused_by: { ...id, description: 'Of a revaluation: the transaction by which goods are valued again' },
+  caused_by_voucher: text,
   approvals: {
     ...listOf({
       by: { ...text, description: 'Who approved it, for who reads the users' },

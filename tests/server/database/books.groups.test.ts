@@ -192,15 +192,20 @@ describe('a correction', () => {
   });
 
   test.each([
-    ['takes no more value than is there', 60, { quantity: 10, value: 0 }, -20],
-    ['takes all of it where the outcome bears it', 120, { quantity: 10, value: 40 }, 0],
-  ])('%s', async (_, value, outcome, adjusted) => {
+    ['of less value', 60, { quantity: 10, value: 20 }, -40],
+    ['of more value', 120, { quantity: 10, value: 20 }, 20],
+  ])('%s leaves the price that was set after it', async (_, value, outcome, adjusted) => {
     const stock = await product({ quantity: 0, price: 1 });
     const { transactionId } = await post(database.db, purchase(stock, 10, 100));
+    const entry = await database.db
+      .selectFrom('plinth.stock_entry')
+      .select('id')
+      .where('transaction_id', '=', transactionId)
+      .executeTakeFirst();
     await post(database.db, {
       ...postingOf([
         { book: 'stock', takes: 'stock_value' },
-        { book: 'expense', takes: 'rest' },
+        { book: 'stock_adjustment', takes: 'rest' },
       ]),
       stock: [{ ...stock, type: 'adjustment', setTo: { price: 2 } }],
     });
@@ -212,7 +217,9 @@ describe('a correction', () => {
         { book: 'vendor:1', debit: 0, credit: 100, salary: 0 },
         { book: 'stock', debit: 100, credit: 0, salary: 0 },
       ],
-      stock: [{ ...stock, type: 'purchase', qty: 10, value: 100, rate: 10, projectId: null }],
+      stock: [
+        { id: entry?.id ?? 0, ...stock, type: 'purchase', qty: 10, value: 100, rate: 10, projectId: null },
+      ],
     };
     const answers = await postEach(database.db, [
       [reversal(original, header), { ...purchase(stock, 10, value), corrects: transactionId }],

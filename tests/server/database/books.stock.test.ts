@@ -172,7 +172,7 @@ describe('what is not there', () => {
   });
 
   test('a reversal that finds less value than it brought takes what is there; the rest is an adjustment', async () => {
-    await post(database.db, purchase(100, { qty: 10, value: 100 }));
+    const { transactionId } = await post(database.db, purchase(100, { qty: 10, value: 100 }));
     await post(database.db, stockAdjustment(header, product, { price: 2 }));
     const reversal: Posting = {
       ...postingOf([
@@ -181,6 +181,7 @@ describe('what is not there', () => {
         { book: 'stock_adjustment', takes: 'rest' },
       ]),
       type: 'reversal',
+      reverses: transactionId,
       stock: [{ ...product, type: 'reversal', qty: -10, value: -100 }],
     };
     const { entries } = await post(database.db, reversal);

@@ -93,15 +93,18 @@ export function ledgerDetails(
 
 /** A link to a corrected or correcting transaction. */
 export type LedgerMark = {
-  kind: 'reverses' | 'reversed_by' | 'corrects' | 'corrected_by';
+  kind: (typeof MARKS)[number];
   transaction: string;
   /** Its voucher number, or #12 where it has none. */
   label: string;
 };
 
-const MARKS = ['reverses', 'reversed_by', 'corrects', 'corrected_by'] as const;
+const MARKS = ['reverses', 'reversed_by', 'corrects', 'corrected_by', 'revalues', 'caused_by'] as const;
 
-/** The links of an entry's transaction: those that it reverses or corrects, and those that reverse or correct it. */
+/**
+ * The links of an entry's transaction: those that it reverses or corrects, and those that reverse or correct it; of a revaluation the
+ * movement that it values again, and its cause.
+ */
 export function ledgerMarks(row: LedgerRow): LedgerMark[] {
   return MARKS.flatMap((kind) => {
     const id = row[kind];

@@ -85,6 +85,8 @@ function sheetTexts({ from, to }: LedgerRange) {
       reversed_by: text('ledger.mark.reversed_by'),
       corrects: text('ledger.mark.corrects'),
       corrected_by: text('ledger.mark.corrected_by'),
+      revalues: text('ledger.mark.revalues'),
+      caused_by: text('ledger.mark.caused_by'),
     },
   };
 }

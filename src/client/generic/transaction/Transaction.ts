@@ -21,6 +21,8 @@ export interface Transaction {
   reversed_by: number | null;
   corrects: number | null;
   corrected_by: number | null;
+  /** The transaction by which a revaluation values goods again. Hosts of other products have none. */
+  caused_by?: number | null;
   correctable: boolean;
   /** The reason why it cannot be corrected. */
   reason: string | null;

@@ -54,6 +54,7 @@ import { sessions } from './sessions.ts';
 import { stock } from './stock.ts';
 import { trail } from './trail.ts';
 import { uploads } from './uploads.ts';
+import { valuedByDay } from './valuedByDay.ts';
 import { views } from './views.ts';
 import { vouchers } from './vouchers.ts';
 
@@ -116,6 +117,7 @@ export const MIGRATIONS: readonly Migration[] = [
   openIdAccounts,
   collectedMails,
   recordVouchers,
+  valuedByDay,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -57,6 +57,18 @@ declare
   entries plinth.entry[];
   stock_entries plinth.stock_entry[];
   repriced boolean;
+  -- Whether the goods of the present group are valued by their day: then its stock entries with their values, and how many are posted.
+  is_late boolean;
+  lined plinth.stock_entry[];
+  posted_lines integer;
+  -- What earlier entries of these stocks are worth more by it, and the rows that post that.
+  differences plinth.stock_entry[];
+  revaluations plinth.transaction[];
+  revalued plinth.stock_entry[];
+  revaluing plinth.entry[];
+  revaluations_were integer;
+  revalued_were integer;
+  revaluing_were integer;
   -- The answer: of each posting its id and how many entries it has, of each transaction its voucher number, of each group its last
   -- transaction (id and time), of each entry the place of its book and its two balances, of each stock entry the place of its stock
   -- and all of it, and what was refused.
@@ -118,6 +130,11 @@ begin
       falling := null;
       lowered := null;
       lowered_stocks := null;
+      lined := null;
+      differences := null;
+      revaluations_were := cardinality(revaluations);
+      revalued_were := cardinality(revalued);
+      revaluing_were := cardinality(revaluing);
       headers_were := cardinality(headers);
       entries_were := cardinality(entries);
       stock_entries_were := cardinality(stock_entries);
@@ -141,6 +158,7 @@ begin
         lines := p -> 'entries';
         stock_lines := p -> 'stock';
         if stock_lines is not null then
+          is_late := p ->> 'reverses' is not null;
           for l in 0 .. jsonb_array_length(stock_lines) - 1 loop
             i := (stock_lines -> l -> 'stock')::integer;
             s := stocks[i];
@@ -152,6 +170,9 @@ begin
               perform plinth.refuse('PL006', 'The stock has a later entry', jsonb_build_object('resource', s.resource, 'record_id', s.record_id));
             end if;
             latest := greatest(latest, s.updated_at);
+            if day < s.last_date then
+              is_late := true;
+            end if;
             if (i = any (touched_stocks)) is not true then
               touched_stocks := touched_stocks || i;
               stocks_were := stocks_were || s;
@@ -177,22 +198,33 @@ begin
         end if;
         header := row(nextval('plinth.transaction_id_seq'), p ->> 'type', day, p ->> 'note', moment,
           (p ->> 'created_by')::bigint, p ->> 'resource', (p ->> 'record_id')::bigint, (p ->> 'reverses')::bigint,
-          (p ->> 'corrects')::bigint, series_now, null)::plinth.transaction;
+          (p ->> 'corrects')::bigint, series_now, null, null)::plinth.transaction;
         own := 0;
         stock_moved := false;
 
         -- Stock first: the money may follow from its value.
         if stock_lines is not null then
           stock_value := 0;
+          if is_late and lined is null then
+            select * into lined, differences from plinth.value_lines(postings, stocks, stock_entries || revalued);
+            posted_lines := 0;
+          end if;
           for l in 0 .. jsonb_array_length(stock_lines) - 1 loop
             line := stock_lines -> l;
             i := (line -> 'stock')::integer;
             s := stocks[i];
-            se := plinth.next_stock_entry(line, s);
+            if lined is null then
+              se := plinth.next_stock_entry(line, s);
+            else
+              posted_lines := posted_lines + 1;
+              se := plinth.chained(lined[posted_lines], s);
+            end if;
             s.quantity := se.current_qty;
             s.value := se.current_value;
             if se.qty <> 0 or se.value <> 0 then
-              se.id := nextval('plinth.stock_entry_id_seq');
+              if lined is null then
+                se.id := nextval('plinth.stock_entry_id_seq');
+              end if;
               se.transaction_id := header.id;
               se.created_at := moment;
               se.date := header.date;
@@ -242,6 +274,15 @@ begin
               derived := (case b.normal when 'debit' then 1 else -1 end) * (plinth.exact(line -> 'set_to', 2) - b.balance);
             elsif line ->> 'takes' = 'stock_value' then
               derived := coalesce(stock_value, 0);
+            elsif line ->> 'takes' = 'site_value' then
+              derived := 0;
+              for t in 1 .. coalesce(cardinality(stock_entries), 0) loop
+                se := stock_entries[cardinality(stock_entries) + 1 - t];
+                exit when se.transaction_id <> header.id;
+                if se.project_id = (line -> 'site')::bigint then
+                  derived := derived - se.value;
+                end if;
+              end loop;
             else
               -- The rest of this posting; a query over all entries would be slow in a long call.
               derived := 0;
@@ -251,7 +292,7 @@ begin
               end loop;
             end if;
             -- No difference and no rest are no entries.
-            continue when derived = 0 and (line ? 'set_to' or line ->> 'takes' = 'rest');
+            continue when derived = 0 and (line ? 'set_to' or line ->> 'takes' <> 'stock_value');
             debit := greatest(derived, 0);
             credit := greatest(-derived, 0);
           else
@@ -312,6 +353,11 @@ begin
         counts := counts || own;
       end loop;
 
+      if differences is not null then
+        select r.* into books, stocks, revaluations, revalued, revaluing
+        from plinth.revalue(differences, header, (p -> 'dimension')::boolean, book_keys, books, stocks, revaluations, revalued, revaluing) r;
+      end if;
+
       if falling is not null then
         for t in 1 .. cardinality(falling) loop
           b := books[falling[t]];
@@ -371,6 +417,9 @@ begin
         balances := balances[: 2 * entries_were];
         stock_entries := stock_entries[: stock_entries_were];
         stock_places := stock_places[: stock_entries_were];
+        revaluations := revaluations[: revaluations_were];
+        revalued := revalued[: revalued_were];
+        revaluing := revaluing[: revaluing_were];
         ids := ids[: ids_were];
         counts := counts[: ids_were];
         done := done[: done_were];
@@ -380,7 +429,7 @@ begin
   if headers is not null then
     -- Other calls wait for the numbers, so they are taken as late as possible. Entries without goods are written before, and the
     -- trigger of their transactions compares them.
-    if stock_entries is null then
+    if stock_entries is null and revalued is null then
       -- Every book has a line, so as many lines as books are one for each.
       setting := set_config('plinth.posting', case when jsonb_array_length(groups) = 1 and jsonb_array_length(postings) = 1
         and cardinality(entries) = cardinality(books) and jsonb_array_length(lines) = cardinality(books) then 'once' else 'often' end, true);
@@ -409,16 +458,16 @@ begin
     if numbered and jsonb_array_length(groups) = 1 then
       setting := set_config('synchronous_commit', 'off', true);
     end if;
-    if stock_entries is null then
+    if stock_entries is null and revalued is null then
       insert into plinth.transaction select * from unnest(headers);
     else
       -- One statement, so that the triggers at its end see the transactions whole.
       with posted as (
-        insert into plinth.transaction select * from unnest(headers)
+        insert into plinth.transaction select * from unnest(headers || revaluations)
       ), moved as (
-        insert into plinth.stock_entry select * from unnest(stock_entries)
+        insert into plinth.stock_entry select * from unnest(stock_entries || revalued)
       )
-      insert into plinth.entry select * from unnest(entries);
+      insert into plinth.entry select * from unnest(entries || revaluing);
     end if;
   end if;
   if repriced then

@@ -31,6 +31,10 @@ begin
   end if;
 
   if wanted is not null then
+    e.valued := case
+      when e.type = 'opening' then 'given'
+      when coalesce(plinth.exact(wanted -> 'price', 2), s.price) = s.price then 'count'
+      else 'price' end;
     -- Another price revalues the whole to quantity x price, as an opening does. A count keeps the exact value of each piece,
     -- which the price rounds; a stock without pieces starts again at its last price.
     e.current_qty := coalesce(plinth.exact(wanted -> 'quantity', 3), s.quantity);
@@ -49,6 +53,8 @@ begin
     end if;
     e.current_qty := s.quantity + e.qty;
     e.value := plinth.exact(line -> 'value', 2);
+    e.valued := coalesce(line ->> 'valued', case when e.value is null then 'average' else 'given' end);
+    e.refers_to := (line ->> 'refers_to')::bigint;
     e.price := s.price;
     if e.value is null then
       -- At the present average; all of the quantity takes all of the value. Where a correction left less than nothing, what
@@ -59,13 +65,6 @@ begin
         when e.current_qty > 0 then round(s.price * e.current_qty, 2) - s.value
         else round(s.price * e.qty, 2)
       end;
-    elsif line -> 'to_come' is not null then
-      -- A reversal never leaves a value below 0, or one of nothing, once the rest of its group has come. Where less is there
-      -- than was to be taken, it takes what is there, and the posting's rest goes to its counter-book.
-      outcome := s.value + e.value + plinth.exact(line -> 'to_come' -> 'value', 2);
-      if outcome < 0 or (outcome > 0 and e.current_qty + plinth.exact(line -> 'to_come' -> 'qty', 3) = 0) then
-        e.value := e.value - outcome;
-      end if;
     end if;
     e.rate := coalesce(plinth.exact(line -> 'rate', 2), round(abs(e.value) / nullif(abs(e.qty), 0), 2), s.price);
   end if;

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
-import { type Costed, costShifts, SHIFT_BOOKS, withCostShifts } from '../../../ledger/costShift.ts';
+import { type Costed, costShifts, withCostShifts } from '../../../ledger/costShift.ts';
 import { add, type Decimal, QUANTITY_PLACES, subtract } from '../../../ledger/money.ts';
 import type { Effect } from '../../../ledger/movements/index.ts';
-import type { Posting } from '../../../ledger/posting.ts';
-import type { PostedStock, PostedTransaction } from '../../../ledger/reversal.ts';
-import { stockKey } from '../../../ledger/toCome.ts';
+import { type Posting, stockKey } from '../../../ledger/posting.ts';
+import { GOODS_BOOKS, type PostedStock, type PostedTransaction } from '../../../ledger/reversal.ts';
 import { type StockMove, traceGoods } from '../../../ledger/whereabouts.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -12,9 +11,9 @@ import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { lockBooks } from './effects.ts';
 
 /**
- * The reversal of a movement that brought goods, with the cost that the goods took with them when they left the stock
- * (docs/business-rules.md, "Corrections of purchases"). All postings of goods lock the stock's book, so nothing moves between
- * reading and posting.
+ * The reversal of a movement that brought goods, on a later day than its own, with the cost that the goods took with them when they
+ * left the stock until then (docs/business-rules.md, "Corrections of purchases"). On the same day, what left is valued again by its day.
+ * All postings of goods lock the stock's book, so nothing moves between reading and posting.
  *
  * @param effect the corrected movement; undefined for a reversal alone.
  */
@@ -25,15 +24,15 @@ export async function withCostOfGoods(
   effect?: Effect,
 ): Promise<Posting> {
   const bought = boughtIn(posted.stock);
-  if (bought.size === 0) return reversal;
+  if (bought.size === 0 || reversal.date === posted.date) return reversal;
   const entries = [...reversal.entries, ...(effect?.entries ?? [])];
-  await lockBooks(trx, [...entries.map(({ book }) => book), ...SHIFT_BOOKS]);
+  await lockBooks(trx, [...entries.map(({ book }) => book), ...GOODS_BOOKS]);
   const after = boughtIn(effect?.stock ?? []);
   const shifts = [];
   for (const [key, line] of bought) {
-    const stock = await readStock(trx, line);
-    const moves = await readMoves(trx, posted.id, stock.id);
-    const before = await holdingsBefore(trx, stock, line.quantity, moves);
+    const stock = await readStock(trx, line, reversal.date);
+    const moves = await readMoves(trx, posted.id, stock.id, reversal.date);
+    const before = await holdingsBefore(trx, stock, line.quantity, moves, reversal.date);
     const goods = traceGoods(line.quantity, before, moves);
     const { resource, recordId, name } = line;
     const now = { resource, recordId, name, quantity: stock.quantity, cost: stock.value };
@@ -71,63 +70,55 @@ interface Stock {
   value: Decimal;
 }
 
-const STOCK = keepPrepared(
-  'select id, quantity::text, value::text from plinth.stock where resource = $1 and record_id = $2',
-);
+/** The stock at the end of a day. */
+const STOCK = keepPrepared(`
+select s.id, coalesce(sum(d.change), 0)::text as quantity, coalesce(sum(d.value), 0)::text as value
+from plinth.stock s left join plinth.stock_day d on d.stock_id = s.id and d.date <= $3
+where s.resource = $1 and s.record_id = $2 group by s.id`);
 
-async function readStock(trx: Kysely<Tables>, { resource, recordId }: Bought): Promise<Stock> {
-  const [stock] = await runSql<Stock>(trx, STOCK, [resource, recordId]);
+async function readStock(trx: Kysely<Tables>, { resource, recordId }: Bought, day: string): Promise<Stock> {
+  const [stock] = await runSql<Stock>(trx, STOCK, [resource, recordId, day]);
   if (stock === undefined) throw new Error(`${resource} ${recordId} has no stock`);
   return stock;
 }
 
 /**
- * The moves of a stock since a purchase, without those that were reversed. A corrected movement takes the place of the first
- * one that it corrects, and so does the purchase itself.
+ * The moves of a stock after a purchase up to the end of a day, in the order of days, without those that were reversed. A correction of
+ * the same day has the place of what it corrects.
  */
 const MOVES = keepPrepared(`
-with recursive chain as (
-  select t.id, t.corrects from plinth.transaction t where t.id = $1
-  union all select t.id, t.corrects from chain c join plinth.transaction t on t.id = c.corrects
-), bought as (
-  select min(c.id) as place, coalesce(min((
-    select min(e.nth) from plinth.stock_entry e where e.transaction_id = c.id and e.stock_id = $2
-  )), 0) as nth
-  from chain c
-)
-select m.qty::text as qty, m.project_id as "projectId", m.type = 'adjustment' as "isCount"
+select e.qty::text as qty, e.project_id as "projectId", e.type = 'adjustment' as "isCount"
 from (
-  select e.id, e.qty, e.project_id, e.type, case when t.corrects is null then t.id else (
-    with recursive corrected as (
-      select t.corrects as id
-      union all select o.corrects from corrected c join plinth.transaction o on o.id = c.id where o.corrects is not null
-    )
-    select min(c.id) from corrected c
-  ) end as place
-  from bought b, plinth.stock_entry e join plinth.transaction t on t.id = e.transaction_id
-  where e.stock_id = $2 and e.nth > b.nth and e.qty <> 0 and t.id <> $1 and t.reverses is null
-    and not exists (select from plinth.transaction r where r.reverses = t.id)
-) m, bought b
-where m.place > b.place
-order by m.place, m.id`);
+  select p.date, min(coalesce(p.in_place_of, p.id)) as place from plinth.stock_entry p where p.transaction_id = $1 and p.stock_id = $2 group by p.date
+) bought join plinth.stock_entry e on e.stock_id = $2 and (e.date, coalesce(e.in_place_of, e.id)) > (bought.date, bought.place)
+join plinth.transaction t on t.id = e.transaction_id
+where e.date <= $3 and e.qty <> 0 and t.id <> $1 and t.reverses is null
+  and not exists (select from plinth.transaction r where r.reverses = t.id)
+order by e.date, coalesce(e.in_place_of, e.id), e.id`);
 
-function readMoves(trx: Kysely<Tables>, transactionId: number, stockId: number): Promise<StockMove[]> {
-  return runSql<StockMove>(trx, MOVES, [transactionId, stockId]);
+function readMoves(
+  trx: Kysely<Tables>,
+  transactionId: number,
+  stockId: number,
+  day: string,
+): Promise<StockMove[]> {
+  return runSql<StockMove>(trx, MOVES, [transactionId, stockId, day]);
 }
 
-const HELD_NOW = keepPrepared(`
+const HELD_THEN = keepPrepared(`
 select e.project_id as project, (-sum(e.qty))::text as quantity
-from plinth.stock_entry e where e.project_id = any($1::bigint[]) and e.stock_id = $2 group by e.project_id`);
+from plinth.stock_entry e where e.project_id = any($1::bigint[]) and e.stock_id = $2 and e.date <= $3 group by e.project_id`);
 
-/** The quantities before the purchase: those of today without the purchase and what happened since. */
+/** The quantities before the purchase: those of the day's end without the purchase and what happened since. */
 async function holdingsBefore(
   trx: Kysely<Tables>,
   { id, quantity }: Stock,
   bought: Decimal,
   moves: readonly StockMove[],
+  day: string,
 ) {
   const projectIds = [...new Set(moves.flatMap(({ projectId }) => projectId ?? []))];
-  const rows = await runSql<{ project: number; quantity: Decimal }>(trx, HELD_NOW, [projectIds, id]);
+  const rows = await runSql<{ project: number; quantity: Decimal }>(trx, HELD_THEN, [projectIds, id, day]);
   const moved = (own: readonly StockMove[]) =>
     add(
       own.map(({ qty }) => qty),

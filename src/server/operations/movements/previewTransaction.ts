@@ -3,16 +3,11 @@ import { recordOfBook } from '../../../ledger/books.ts';
 import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context, ReadContext } from '../../context.ts';
 import { rolledBack } from '../../database/inTransaction.ts';
+import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
 import { staffing } from '../../queries/lists/staffing.ts';
 import { bookLabel } from '../../queries/transactions/bookLabel.ts';
-import {
-  type PostedEntryRow,
-  type PostedStockRow,
-  postedEntries,
-  postedStock,
-} from '../../queries/transactions/postedTransaction.ts';
 import { correctTransaction } from './correctTransaction.ts';
 import { reverseTransaction } from './reverseTransaction.ts';
 import { asTrial } from './trials.ts';
@@ -29,7 +24,10 @@ export interface Preview {
     value_before: number;
     value_after: number;
   }[];
-  /** The cost of goods that left the stock before: it moves to projects, or without one to the stock adjustment. */
+  /**
+   * The cost of goods that left the stock: it moves to projects, or without one to the stock adjustment. It has the sums of what is
+   * valued again.
+   */
   costs: {
     resource: string;
     record_id: number;
@@ -78,17 +76,19 @@ async function runChange(
   return [reversalId, Number(row.id)];
 }
 
-/** The effect of transactions on each book and stock, as a reader reads them. */
+/**
+ * The effect of transactions on each book and stock, with what they value again, as a reader reads them: from what it was before them to
+ * what it is now.
+ */
 export async function readPreview(context: ReadContext, ids: readonly number[]): Promise<Preview> {
-  const books = firstAndLast(await postedEntries(context.db, ids), ({ book }) => book);
-  const stockRows = await postedStock(context.db, ids);
-  const stocks = firstAndLast(stockRows, ({ resource, record_id }) => `${resource}:${record_id}`);
-  const costs = stockRows.filter(({ qty, value }) => qty === 0 && value !== 0);
+  const books = await runSql<BookChange>(context.db, BOOKS, [ids]);
+  const stock = await runSql<Preview['stock'][number]>(context.db, STOCK, [ids]);
+  const costs = await runSql<Preview['costs'][number]>(context.db, COSTS, [ids]);
   const site = staffing(context.resources)?.site.name;
   const owners = [
     ...costs.map(({ project_id: id }) => (site && id !== null ? { resource: site, id } : null)),
-    ...books.map(({ last }) => recordOfBook(last.book)),
-    ...stocks.map(({ last }) => keyOf(last)),
+    ...books.map(({ book }) => recordOfBook(book)),
+    ...stock.map(({ resource, record_id: id }) => ({ resource, id })),
   ];
   const titleOf = await readTitles(
     context.db,
@@ -96,44 +96,44 @@ export async function readPreview(context: ReadContext, ids: readonly number[]):
     owners.filter((owner) => owner !== null),
   );
   return {
-    books: books.map(({ first, last }) => ({
-      book: last.book,
-      label: bookLabel(context, last),
-      name: titleOf(last.resource, last.record_id),
-      before: first.previous_balance,
-      after: last.current_balance,
-    })),
-    stock: stocks.map(({ first, last }) => ({
-      resource: last.resource,
-      record_id: last.record_id,
-      name: titleOf(last.resource, last.record_id),
-      quantity_before: first.previous_qty,
-      quantity_after: last.current_qty,
-      value_before: first.previous_value,
-      value_after: last.current_value,
-    })),
-    costs: costs.map(({ resource, record_id, project_id, value }) => ({
-      resource,
-      record_id,
+    books: books.map(({ resource, record_id, ...change }) => ({
+      ...change,
+      label: bookLabel(context, { book: change.book, resource }),
       name: titleOf(resource, record_id),
-      project_id,
-      project_name: titleOf(site ?? null, project_id),
-      amount: -value,
+    })),
+    stock: stock.map((change) => ({ ...change, name: titleOf(change.resource, change.record_id) })),
+    costs: costs.map((cost) => ({
+      ...cost,
+      name: titleOf(cost.resource, cost.record_id),
+      project_name: titleOf(site ?? null, cost.project_id),
     })),
   };
 }
 
-function keyOf({ resource, record_id }: PostedStockRow): { resource: string; id: number } {
-  return { resource, id: record_id };
+interface BookChange {
+  book: string;
+  resource: string | null;
+  record_id: number | null;
+  before: number;
+  after: number;
 }
 
-/** The first and the last row of each book or stock. */
-function firstAndLast<T extends PostedEntryRow | PostedStockRow>(
-  rows: readonly T[],
-  keyOfRow: (row: T) => string,
-): { first: T; last: T }[] {
-  const found = new Map<string, { first: T; last: T }>();
-  for (const row of rows)
-    found.set(keyOfRow(row), { first: found.get(keyOfRow(row))?.first ?? row, last: row });
-  return [...found.values()];
-}
+/** The transactions, and those by which they value goods again. */
+const ALL = `(select t.id from plinth.transaction t where t.id = any($1::bigint[]) or t.caused_by = any($1::bigint[]))`;
+
+const BOOKS = `
+  select b.key as book, b.resource, b.record_id, b.balance - sum(e.amount + e.salary) as before, b.balance as after
+  from plinth.entry e join plinth.book b on b.id = e.book_id where e.transaction_id in ${ALL}
+  group by b.id, b.key, b.resource, b.record_id, b.balance order by min(e.id)`;
+
+const STOCK = `
+  select s.resource, s.record_id, s.quantity - sum(e.qty) as quantity_before, s.quantity as quantity_after,
+    s.value - sum(e.value) as value_before, s.value as value_after
+  from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id where e.transaction_id in ${ALL}
+  group by s.id, s.resource, s.record_id, s.quantity, s.value order by min(e.id)`;
+
+/** Entries without a quantity move cost. */
+const COSTS = `
+  select s.resource, s.record_id, e.project_id, -sum(e.value) as amount
+  from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id where e.qty = 0 and e.transaction_id in ${ALL}
+  group by s.id, s.resource, s.record_id, e.project_id having sum(e.value) <> 0 order by s.id, e.project_id nulls last`;

@@ -25,8 +25,23 @@ export function entryColumns({ timeZone }: ReadContext): string {
   return `e.transaction_id, ${voucherNumber('t')} as voucher_no, t.date, ${momentText('e.created_at', timeZone)} as created_at,
     t.reverses, reversal.id as reversed_by, t.corrects, correction.id as corrected_by,
     ${voucherNumber('reversed')} as reverses_voucher, ${voucherNumber('reversal')} as reversed_by_voucher,
-    ${voucherNumber('corrected')} as corrects_voucher, ${voucherNumber('correction')} as corrected_by_voucher`;
+    ${voucherNumber('corrected')} as corrects_voucher, ${voucherNumber('correction')} as corrected_by_voucher,
+    t.caused_by, (select ${voucherNumber('c')} from plinth.transaction c where c.id = t.caused_by) as caused_by_voucher`;
 }
+
+/** The movement whose goods a revaluation `e` of a stock values again, with its voucher number. */
+export const REVALUED = [
+  ['revalues', 'o.id'],
+  ['revalues_voucher', voucherNumber('o')],
+]
+  .map(
+    ([
+      name,
+      value,
+    ]) => `(select ${value} from plinth.stock_entry s join plinth.transaction o on o.id = s.transaction_id
+      where s.id = e.refers_to and e.type = 'revaluation') as ${name}`,
+  )
+  .join(', ');
 
 /** SQL: the voucher number of the transaction under an alias. */
 function voucherNumber(alias: string): string {
@@ -171,7 +186,7 @@ export function stockRows(context: ReadContext, entries: string): string {
   const { join, name } = siteNamed(context, 'e.project_id');
   return `
     select e.id, e.place as nth, e.qty, e.before as previous_qty, e.after as current_qty, e.rate, e.rate as price,
-      abs(e.value) as total_price, e.value, e.type, e.project_id, ${name} as project_name, ${entryColumns(context)}
+      abs(e.value) as total_price, e.value, e.type, e.project_id, ${name} as project_name, ${REVALUED}, ${entryColumns(context)}
     from (select e.*, row_number() over () as listed from (${entries}) e) e ${TRANSACTION_JOINS}
     ${join} order by e.listed`;
 }

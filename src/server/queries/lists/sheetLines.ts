@@ -13,7 +13,6 @@ import { recordShape } from '../../sql/recordShape.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { searchExpression } from '../../sql/searchSql.ts';
 import { standing } from '../../sql/standing.ts';
-import { quantityLater } from '../../sql/stockSql.ts';
 import { whereSql } from '../../sql/whereSql.ts';
 import { datedOnDay } from './datedOnDay.ts';
 import { employedSql } from './employed.ts';
@@ -100,10 +99,7 @@ function isCount({ post }: Resource): boolean {
   return ruleOfMovement({ post })?.needs === 'counted';
 }
 
-/**
- * The records with the quantity of the end of a day in place of the present one, and its value as a count takes it: at the present
- * value of a piece, or at the last price of what is gone by now.
- */
+/** The records with the quantity and the value of the end of a day in place of the present ones. */
 async function stockOnDay(
   { db, timeZone }: ReadContext,
   target: Resource,
@@ -114,11 +110,12 @@ async function stockOnDay(
   if (stock === undefined || (date ?? null) === null || date === businessToday(timeZone)) return rows;
   const found = await runSql<{ id: number; quantity: number; value: number }>(
     db,
-    `select d.id, d.quantity, case when d.now > 0 then plinth.share(d.value, d.quantity, d.now) else round(d.price * d.quantity, 2) end as value
-    from (
-      select s.record_id as id, s.value, s.price, s.quantity as now, s.quantity - ${quantityLater('s', '$3::date')} as quantity
-      from plinth.stock s where s.resource = $1 and s.record_id = any($2::bigint[])
-    ) d`,
+    `select s.record_id as id, s.quantity - later.quantity as quantity, s.value - later.value as value
+    from plinth.stock s cross join lateral (
+      select coalesce(sum(d.change), 0) as quantity, coalesce(sum(d.value), 0) as value
+      from plinth.stock_day d where d.stock_id = s.id and d.date > $3::date
+    ) later
+    where s.resource = $1 and s.record_id = any($2::bigint[])`,
     [target.name, rows.map(({ id }) => id), date],
   );
   const byId = new Map(found.map((row) => [row.id, row]));

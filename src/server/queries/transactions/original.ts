@@ -27,7 +27,7 @@ export interface Original {
 /**
  * The movement, opening or adjustment with that id, if it may be reversed (docs/business-rules.md, "Reversals").
  *
- * @throws AppError transactionNotFound, alreadyReversed, isReversal, unknownMovement.
+ * @throws AppError transactionNotFound, alreadyReversed, isReversal, isRevaluation, unknownMovement.
  */
 export async function readOriginal(trx: ReadDb, context: ReadContext, id: number): Promise<Original> {
   const header = await transactionHead(trx, id);
@@ -59,6 +59,7 @@ export async function reasonNotToReverse(
 ): Promise<AnswerFailure | null> {
   if (header.reverses !== null) return failure('isReversal');
   if (header.reversed_by !== null) return failure('alreadyReversed');
+  if (header.type === 'revaluation') return failure('isRevaluation');
   if (movementOf(context, header) === undefined && !isByHand(header))
     return failure('unknownMovement', { type: header.type });
   const closed = await closedRecord(db, header.id);
@@ -98,7 +99,7 @@ select b.key as book, e.debit, e.credit, e.salary, e.project_id as "projectId"
 from plinth.entry e join plinth.book b on b.id = e.book_id where e.transaction_id = $1 order by e.id`);
 
 const STOCK = keepPrepared(`
-select s.resource, s.record_id as "recordId", e.type, e.qty, e.value, e.rate, e.project_id as "projectId"
+select e.id, s.resource, s.record_id as "recordId", e.type, e.qty, e.value, e.rate, e.project_id as "projectId"
 from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id where e.transaction_id = $1 order by e.id`);
 
 async function readPosted(

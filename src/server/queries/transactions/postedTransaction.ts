@@ -37,6 +37,9 @@ export interface PostedHeader extends TransactionHead {
   reversed_by_voucher: string | null;
   corrects_voucher: string | null;
   corrected_by_voucher: string | null;
+  /** The transaction by which a revaluation values goods again. */
+  caused_by: number | null;
+  caused_by_voucher: string | null;
   /** The approvals that it waited for, oldest first. */
   approvals: readonly {
     /** The names, for who reads the users. */
@@ -124,7 +127,7 @@ function headerStatement(context: ReadContext): string {
       x.created_by, ${name} as created_by_name, x.resource, x.record_id, x.reverses, x.corrects,
       (select r.id from plinth.transaction r where r.reverses = x.id) as reversed_by,
       (select c.id from plinth.transaction c where c.corrects = x.id) as corrected_by,
-      ${voucherOf('x.reverses')} as reverses_voucher, ${voucherOf('x.corrects')} as corrects_voucher,
+      x.caused_by, ${voucherOf('x.caused_by')} as caused_by_voucher, ${voucherOf('x.reverses')} as reverses_voucher, ${voucherOf('x.corrects')} as corrects_voucher,
       (select plinth.voucher_no(r.series, r.number) from plinth.transaction r where r.reverses = x.id) as reversed_by_voucher, ${approvals} as approvals,
       (select plinth.voucher_no(c.series, c.number) from plinth.transaction c where c.corrects = x.id) as corrected_by_voucher
     from plinth.transaction x ${join} where x.id = $1`;

@@ -1,5 +1,6 @@
 import { type Failure, failure } from '../../../errors/failure.ts';
-import { BOOKS, NOMINAL } from '../../../ledger/books.ts';
+import { BOOKS } from '../../../ledger/books.ts';
+import { GOODS_BOOKS } from '../../../ledger/reversal.ts';
 import { literal } from '../../sql/recordSql.ts';
 import {
   amountIn,
@@ -12,15 +13,12 @@ import {
 } from './Finding.ts';
 import { type Owner, ownerRefs } from './ownerRefs.ts';
 
-const STOCK = literal(BOOKS.stock);
-const ADJUSTMENT = literal(BOOKS.stockAdjustment);
-const MATERIAL_COST = literal(NOMINAL.materialCost);
+const GOODS = GOODS_BOOKS.map(literal).join(', ');
 
 /**
- * A reversal and its original add up to zero in every book and for every product (docs/business-rules.md, "Reversals"). A
- * remainder of the stock's value may go between the stock and its adjustment, so these two are checked together
- * (docs/business-rules.md, "Stock valuation"). The cost that goods of a purchase took to a project goes between the stock and the
- * material cost; the entries of the stock without a quantity say how much (docs/business-rules.md, "Corrections of purchases").
+ * A reversal and its original add up to zero in every book and for every product (docs/business-rules.md, "Reversals"). The books
+ * between which the value of goods moves are taken together: what goods are worth follows from their days, and is checked there
+ * (docs/business-rules.md, "Stock valuation").
  */
 const UNLIKE = `
   select r.id, r.reverses, b.resource, b.record_id, b.key, d.money, d.qty
@@ -28,13 +26,9 @@ const UNLIKE = `
   join lateral (
     select m.book_id, null::bigint as stock_id, sum(m.money) as money, 0::numeric as qty
     from (
-      select case when b.key = ${ADJUSTMENT} then (select id from plinth.book where key = ${STOCK}) else b.id end as book_id,
+      select case when b.key in (${GOODS}) then (select id from plinth.book where key = ${literal(BOOKS.stock)}) else b.id end as book_id,
         e.debit - e.credit as money, e.salary
       from plinth.entry e join plinth.book b on b.id = e.book_id where e.transaction_id in (r.id, r.reverses)
-      union all
-      select b.id, case b.key when ${STOCK} then -c.value else c.value end, 0
-      from plinth.stock_entry c join plinth.book b on b.key in (${STOCK}, ${MATERIAL_COST})
-      where c.transaction_id = r.id and c.qty = 0 and c.project_id is not null
     ) m
     group by m.book_id having sum(m.money) <> 0 or sum(m.salary) <> 0
     union all

@@ -72,7 +72,69 @@ interface StockEntryRow extends Owner {
 export const stockChecks: readonly Check[] = [
   { step: 'checkingStocks', find: findStocks },
   { step: 'checkingStockEntries', find: findEntries },
+  {
+    step: 'checkingStockValues',
+    find: async (reading) => [...(await findDays(reading)), ...(await findWorths(reading))],
+  },
 ];
+
+/** The days at whose end a stock has a value below 0, or one of nothing, from the first one on that is valued by its day. */
+const WORTHLESS_DAYS = `
+  select s.resource, s.record_id, d.date::text as date, d.quantity, d.value
+  from (
+    select d.stock_id, d.date, sum(d.change) over w as quantity, sum(d.value) over w as value
+    from plinth.stock_day d window w as (partition by d.stock_id order by d.date)
+  ) d join plinth.stock s on s.id = d.stock_id
+  where d.date >= s.by_day and (d.value < 0 or (d.quantity = 0 and d.value <> 0))
+  order by s.id, d.date`;
+
+interface StockDayRow extends Owner {
+  date: string;
+  quantity: number;
+  value: number;
+}
+
+/** Each entry with what it is worth in the order of days (docs/business-rules.md, "Stock valuation"). */
+const WORTHS_THAT_DIFFER = `
+  select s.resource, s.record_id, coalesce(d.refers_to, 0) as id, coalesce(d.transaction_id, 0) as transaction_id, d.date::text as date,
+    d.value as difference
+  from plinth.stock s cross join lateral unnest(plinth.value_by_day(s.id, s.by_day)) d
+  where s.by_day is not null
+  order by s.id, d.date, d.refers_to`;
+
+interface WorthRow extends Owner {
+  id: number;
+  transaction_id: number;
+  date: string;
+  difference: number;
+}
+
+async function findDays(reading: Reading): Promise<Finding[]> {
+  const found = await differing<StockDayRow>(reading, WORTHLESS_DAYS);
+  const refs = await ownerRefs(reading, found.rows);
+  return findingsOf('stock', found, (row) =>
+    failure('stockDayWorth', {
+      owner: refs(row),
+      day: { day: row.date },
+      quantity: quantityOf(row.quantity),
+      value: amountIn(reading, row.value),
+    }),
+  );
+}
+
+async function findWorths(reading: Reading): Promise<Finding[]> {
+  const found = await differing<WorthRow>(reading, WORTHS_THAT_DIFFER);
+  const refs = await ownerRefs(reading, found.rows);
+  return findingsOf('stock entry', found, (row) =>
+    failure('stockEntryWorth', {
+      owner: refs(row),
+      id: String(row.id),
+      transaction: String(row.transaction_id),
+      day: { day: row.date },
+      difference: amountIn(reading, row.difference),
+    }),
+  );
+}
 
 async function findStocks(reading: Reading): Promise<Finding[]> {
   const found = await differing<StockRow>(reading, STOCKS_THAT_DIFFER);

@@ -1,0 +1,101 @@
+import type { StockEntry } from './Books.ts';
+import { divide } from './exact.ts';
+
+/**
+ * What goods are worth by their days (docs/business-rules.md, "Stock valuation"): all of a product's history is gone through again from
+ * its first day, whatever was entered when.
+ */
+
+/**
+ * How an entry is valued: as it is given, at the average of the stock, counted at it, at that of its project, so that a piece has a price, as the opposite of
+ * another, or as the difference of another.
+ */
+export type Valuing = 'given' | 'average' | 'count' | 'held' | 'price' | 'undo' | 'along' | 'anew';
+
+interface Move {
+  entry: StockEntry;
+  date: string;
+}
+
+interface Worth {
+  is: bigint;
+  /** With what valued it anew so far. */
+  was: bigint;
+}
+
+/** The worth of each entry of one product. */
+export function worths(all: readonly Move[]): Map<StockEntry, Worth> {
+  const found = new Map<StockEntry, Worth>();
+  for (const { entry } of all) if (entry.how !== 'anew') found.set(entry, { is: 0n, was: entry.value });
+  for (const { entry } of all)
+    if (entry.how === 'anew') (found.get(entry.of as StockEntry) as Worth).was += entry.value;
+  const dateOf = new Map(all.map(({ entry, date }) => [entry, date]));
+  const isOfDay = ({ how, of }: StockEntry, date: string) =>
+    how === 'undo' && dateOf.get(of as StockEntry) === date;
+  const undone = new Set(all.filter(({ entry, date }) => isOfDay(entry, date)).map(({ entry }) => entry.of));
+  const walk = new Walk(found);
+  const days = new Map<string, StockEntry[]>();
+  for (const { entry, date } of all) {
+    const worth = found.get(entry);
+    if (worth === undefined) continue;
+    if (undone.has(entry)) worth.is = worth.was;
+    else if (isOfDay(entry, date)) worth.is = -(found.get(entry.of as StockEntry) as Worth).was;
+    else days.set(date, [...(days.get(date) ?? []), entry]);
+  }
+  for (const day of [...days.keys()].sort())
+    walk.day((days.get(day) as StockEntry[]).sort((a, b) => a.seat - b.seat || a.nth - b.nth));
+  return found;
+}
+
+class Walk {
+  private quantity = 0n;
+  private value = 0n;
+  private readonly sites = new Map<number, { quantity: bigint; value: bigint }>();
+
+  constructor(private readonly found: ReadonlyMap<StockEntry, Worth>) {}
+
+  /** What leaves too much waits until enough has come. */
+  day(entries: readonly StockEntry[]): void {
+    const left = [...entries];
+    while (left.length > 0) {
+      const next = left.findIndex(({ qty }) => qty >= 0n || this.quantity + qty >= 0n);
+      const [entry] = left.splice(Math.max(next, 0), 1);
+      this.step(entry as StockEntry);
+    }
+  }
+
+  private step(entry: StockEntry): void {
+    const { qty, project } = entry;
+    const site = project === null ? undefined : (this.sites.get(project) ?? { quantity: 0n, value: 0n });
+    let worth = this.worthOf(entry, site);
+    const isAll = this.quantity + qty === 0n;
+    if (qty <= 0n && (isAll || this.value + worth < 0n)) worth = -this.value;
+    (this.found.get(entry) as Worth).is = worth;
+    this.quantity += qty;
+    this.value += worth;
+    if (project !== null && site !== undefined)
+      this.sites.set(project, { quantity: site.quantity - qty, value: site.value - worth });
+  }
+
+  private worthOf(entry: StockEntry, site: { quantity: bigint; value: bigint } | undefined): bigint {
+    const { qty, rate, how, of, value } = entry;
+    switch (how) {
+      case 'average':
+        return this.quantity > 0n ? divide(this.value * qty, this.quantity) : 0n;
+      case 'count':
+        if (this.quantity > 0n) return divide(this.value * (this.quantity + qty), this.quantity) - this.value;
+        return qty > 0n ? divide(qty * rate, 1000n) : 0n;
+      case 'held': {
+        if (site === undefined || site.quantity < qty) return value;
+        return site.value > 0n ? divide(site.value * qty, site.quantity) : 0n;
+      }
+      case 'price':
+        return divide((this.quantity + qty) * rate, 1000n) - this.value;
+      case 'undo':
+      case 'along':
+        return -(this.found.get(of as StockEntry) as Worth).is;
+      default:
+        return value;
+    }
+  }
+}
