@@ -25,7 +25,7 @@ import { readSecretKey } from '../server/secretKey.ts';
 import { nextSave } from '../server/start/followFiles.ts';
 import { watchDefinitions } from '../server/start/live.ts';
 import { purgeHourly } from '../server/start/purge.ts';
-import { buildServing, type Serving } from '../server/start/reload.ts';
+import { buildServing, logTableChanges, type Serving } from '../server/start/reload.ts';
 import { sendMails } from '../server/start/sendMails.ts';
 import { startTracing } from '../server/tracing/startTracing.ts';
 import { untilSignal } from './untilSignal.ts';
@@ -55,9 +55,6 @@ export function parseWatch(args: readonly string[], command: string): boolean {
     throw new StartError(`${unknown} is not an option. Usage: ${command} [-- --watch]`);
   return args.includes('--watch');
 }
-
-/** How many changes of the tables a line of the log names. */
-const MOST_NAMED = 20;
 
 /** How long a start waits for PostgreSQL, in milliseconds. */
 const PATIENCE = 60_000;
@@ -135,7 +132,7 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
     };
     const foreign = await protectStored(db, context);
     if (foreign > 0) log.warn(foreignKey(foreign));
-    if (changes.length > 0) log.info(named(changes), 'The tables were changed to match the definitions');
+    logTableChanges(log, changes);
     const metricsPort = await openMetricsPort(metrics, config, log);
     if (metricsPort) log.info({ port: metricsPort.port }, 'Metrics are served on a separate port');
     const made = await firstAccount(context, { email: config.adminEmail, password: config.adminPassword });
@@ -183,12 +180,6 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
     await database.close();
     throw error;
   }
-}
-
-/** The changes that the log names, because a first start makes hundreds; `more` counts the others. */
-function named(changes: readonly string[]): { changes: readonly string[]; more?: number } {
-  const more = changes.length - MOST_NAMED;
-  return more > 0 ? { changes: changes.slice(0, MOST_NAMED), more } : { changes };
 }
 
 function foreignKey(apps: number): string {

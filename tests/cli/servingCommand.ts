@@ -41,7 +41,16 @@ export interface ServingCommand {
 
 /** Starts a command that serves until it is stopped. */
 export function serve(args: readonly string[], env: Record<string, string>): ServingCommand {
-  const child = spawn(process.execPath, args, {
+  return startServing(process.execPath, args, env);
+}
+
+/** The same in a terminal, which `script` makes. */
+export function serveInTerminal(args: readonly string[], env: Record<string, string>): ServingCommand {
+  return startServing('script', ['-qec', [process.execPath, ...args].join(' '), '/dev/null'], env);
+}
+
+function startServing(command: string, args: readonly string[], env: Record<string, string>): ServingCommand {
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

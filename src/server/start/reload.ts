@@ -10,7 +10,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { promisify } from 'node:util';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { failure } from '../../errors/failure.ts';
 import { StartRefusal } from '../../errors/StartError.ts';
 import type { SourceFile } from '../../schema/source.ts';
@@ -186,7 +186,7 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
     const following = { ...base, resources, reports, dashboards, settings, access, languages, sources };
     await replace(following, async () => {
       const changes = await prepare();
-      if (changes.length > 0) log.info({ changes }, 'The tables were changed to match the definitions');
+      logTableChanges(log, changes);
       base = following;
     });
   };
@@ -309,4 +309,19 @@ function listening(handler: RequestListener) {
   );
   // Without it, Node.js answers 417 by itself, and reads the body without an end.
   return server.on('checkExpectation', handler);
+}
+
+/** How many changes of the tables an entry of the log lists, and how many its message names: a first start makes hundreds. */
+const MOST_LISTED = 20;
+const MOST_NAMED = 3;
+
+/** Logs the changes of the tables; nothing if there is none. */
+export function logTableChanges(log: FastifyBaseLogger, changes: readonly string[]): void {
+  if (changes.length === 0) return;
+  const [listed, named] = [changes.slice(0, MOST_LISTED), changes.slice(0, MOST_NAMED)];
+  const rest = changes.length > named.length ? ` and ${changes.length - named.length} more` : '';
+  log.info(
+    { changes: listed, ...(changes.length > listed.length && { more: changes.length - listed.length }) },
+    `The tables were changed to match the definitions: ${named.join(', ')}${rest}`,
+  );
 }
