@@ -12,7 +12,8 @@ import {
   settingsJsonSchema,
 } from '../schema/read/jsonSchema.ts';
 import { loadFiles } from '../schema/read/load.ts';
-import { readDefinitions } from '../schema/read/read.ts';
+import { readProduct } from '../schema/read/read.ts';
+import { withAccounts } from '../server/operations/settings/withAccounts.ts';
 import { productRoot } from '../server/productRoot.ts';
 import { findDrift } from './eject/marks.ts';
 import { plan } from './plan.ts';
@@ -36,7 +37,8 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
     return 1;
   }
   if (args.includes('--write-schema')) await writeSchemas(folder);
-  const result = readDefinitions(await loadFiles(folder), fieldTypes);
+  const files = await loadFiles(folder);
+  const result = readProduct(env.API_URL ? withAccounts(files) : files, fieldTypes);
   if (!result.ok) {
     console.error(describeMistakes(result.mistakes));
     return 1;

@@ -58,7 +58,6 @@ export const CHANGE_REFUSALS = {
   folderUnreadable:
     "The definitions' folder {folder} cannot be read. Set RESOURCES_DIR to the folder that holds them.",
   definitionUnreadable: 'The definition {path} cannot be read: {reason:text}.',
-  accountMissing: 'No definition has `account`, so nobody could sign in. See docs/definitions/entity.md.',
   mistakeAt: '{place} {mistake:reason}',
   filesOlder:
     'The files in {folder} are older than the definitions in force. Bring the newer files there; or go back to the older ones on purpose: Setting, Definitions, Go Back, or a start with --revert',

@@ -50,19 +50,49 @@ export function didYouMean(word: string, words: readonly string[]): Phrase {
   return near === undefined ? '' : phrase('didYouMean', { near });
 }
 
+/** The word that was probably meant: by a slip of one letter, else by whole words, as in `category` for `category_id`, else by letters. */
+function nearest(word: string, words: readonly string[]): string | undefined {
+  const near = nearestByLetters(word, words);
+  if (near !== undefined && near.steps <= 1) return near.word;
+  return nearestByWords(word, words) ?? near?.word;
+}
+
 /**
  * The nearest word by changed letters: up to about a third of them; one in a word of two or three letters.
  */
-function nearest(word: string, words: readonly string[]): string | undefined {
+function nearestByLetters(
+  word: string,
+  words: readonly string[],
+): { word: string; steps: number } | undefined {
   const reach = word.length < 4 ? Math.min(1, word.length - 1) : Math.max(2, Math.floor(word.length / 3));
-  let best: string | undefined;
-  let least = reach + 1;
+  let best: { word: string; steps: number } | undefined;
   for (const candidate of words) {
     const steps = distance(word.toLowerCase(), candidate.toLowerCase());
-    if (steps < least) {
-      best = candidate;
-      least = steps;
-    }
+    if (steps < (best?.steps ?? reach + 1)) best = { word: candidate, steps };
   }
   return best;
+}
+
+/** The shortest one that has all its words in a row, those that begin with them first; or whose words are all in it. */
+function nearestByWords(word: string, words: readonly string[]): string | undefined {
+  const own = inWords(word);
+  // Words of two letters, such as `no` and `id`, are part of too many names.
+  const isTelling = (parts: string) => parts.length > 4;
+  const found = words
+    .map((candidate) => ({ candidate, parts: inWords(candidate) }))
+    .filter(
+      ({ parts }) => (isTelling(own) && parts.includes(own)) || (isTelling(parts) && own.startsWith(parts)),
+    )
+    .sort(
+      (one, other) =>
+        Number(other.parts.startsWith(own)) - Number(one.parts.startsWith(own)) ||
+        one.parts.length - other.parts.length,
+    );
+  return found[0]?.candidate;
+}
+
+/** `-category-id-` for `category_id`, `categoryId` and `Category Id`. */
+function inWords(name: string): string {
+  const parts = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return `-${parts.split(/[^\p{L}\p{M}\d]+/u).join('-')}-`;
 }

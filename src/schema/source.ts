@@ -8,8 +8,11 @@ import {
   LineCounter,
   type Pair,
   parseDocument,
+  type Scalar,
   visit,
+  type YAMLMap,
   type YAMLParseError,
+  type YAMLSeq,
 } from 'yaml';
 import { type Problem, problem } from '../errors/problem.ts';
 import { isObject } from './isObject.ts';
@@ -48,7 +51,8 @@ interface Flaw {
  */
 export function parseSource({ file, text }: SourceFile): Source {
   const lines = new LineCounter();
-  const document = parseDocument(text.normalize('NFC'), {
+  const normal = text.normalize('NFC');
+  const document = parseDocument(normal, {
     lineCounter: lines,
     prettyErrors: false,
     uniqueKeys: true,
@@ -58,7 +62,7 @@ export function parseSource({ file, text }: SourceFile): Source {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
-  const { value, flaws } = plainData(document);
+  const { value, flaws } = plainData(document, normal);
   return {
     file,
     value,
@@ -78,14 +82,22 @@ export function rightName(file: string): string | undefined {
   return right === file ? undefined : right;
 }
 
-/** Whether a file is a report: it is in the folder `reports/` of the definitions. */
+/** Whether a file is a report: it is in a folder `reports/` of the definitions, or below one. */
 export function isReport(file: string): boolean {
-  return /[^/]\/reports\/[^/]+\.yaml$/.test(file);
+  return folderOfKind(file) === 'reports';
 }
 
-/** Whether a file is a dashboard: it is in the folder `dashboards/` of the definitions. */
+/** Whether a file is a dashboard: it is in a folder `dashboards/` of the definitions, or below one. */
 export function isDashboard(file: string): boolean {
-  return /[^/]\/dashboards\/[^/]+\.yaml$/.test(file);
+  return folderOfKind(file) === 'dashboards';
+}
+
+/** The folder of the definitions itself may be called `reports` or `dashboards`. */
+function folderOfKind(file: string): string | undefined {
+  return file
+    .split('/')
+    .slice(1, -1)
+    .find((name) => name === 'reports' || name === 'dashboards');
 }
 
 /** Whether a file has the rules of access. */
@@ -93,7 +105,7 @@ export function isAccess(file: string): boolean {
   return isOfResources(file) && /(^|\/)access\.yaml$/.test(file);
 }
 
-/** Whether a file is in the folder of the definitions itself, or in that of the languages. */
+/** Whether a file is neither a report nor a dashboard. */
 export function isOfResources(file: string): boolean {
   return !isReport(file) && !isDashboard(file);
 }
@@ -104,11 +116,11 @@ export function definitionIn(file: SourceFile): Readonly<Record<string, unknown>
   return isObject(value) ? value : undefined;
 }
 
-function plainData(document: Document.Parsed): { value: unknown; flaws: Flaw[] } {
-  // After the first unexpected token the parser reports follow-up errors, which would mislead.
-  const unexpected = document.errors.find(({ code }) => code === 'UNEXPECTED_TOKEN');
-  const errors = document.errors.filter((error) => error.code !== 'UNEXPECTED_TOKEN' || error === unexpected);
-  if (errors.length > 0) return { value: undefined, flaws: errors.map(flawOf) };
+function plainData(document: Document.Parsed, text: string): { value: unknown; flaws: Flaw[] } {
+  const flaw = firstFlaw(document, text);
+  const twice = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY').map(keyTwice);
+  const errors = [...twice, ...(flaw === undefined ? slippedKeys(document) : [flaw])];
+  if (errors.length > 0) return { value: undefined, flaws: errors };
   const aliases = wrongAliases(document);
   if (aliases.length > 0) return { value: undefined, flaws: aliases };
   const flaws = takeOutWrongKeys(document);
@@ -120,21 +132,107 @@ function plainData(document: Document.Parsed): { value: unknown; flaws: Flaw[] }
   }
 }
 
-function flawOf({ pos, code, message }: YAMLParseError): Flaw {
-  return {
-    offset: pos[0],
-    problem: YAML_PROBLEMS[code] ?? YAML_PROBLEMS[message] ?? problem('yamlUnreadable', { reason: message }),
-  };
+function keyTwice({ pos }: YAMLParseError): Flaw {
+  return { offset: pos[0], problem: problem('yamlKeyTwice') };
 }
 
-/** Replacements for parser messages that only programmers understand, by their code, or by the message where others share its code. */
-const YAML_PROBLEMS: Readonly<Record<string, Problem>> = {
-  DUPLICATE_KEY: problem('yamlKeyTwice'),
-  TAB_AS_INDENT: problem('yamlTab'),
-  UNEXPECTED_TOKEN: problem('yamlUnexpected', { characters: '{ } [ ] :' }),
-  MULTIPLE_DOCS: problem('yamlSecondDocument'),
-  'Nested mappings are not allowed in compact mappings': problem('yamlColon'),
-};
+/** The first syntax error, at its cause. The parser's further ones are its consequences. */
+function firstFlaw(document: Document.Parsed, text: string): Flaw | undefined {
+  const error = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY');
+  if (error === undefined) return undefined;
+  const [offset] = error.pos;
+  const at = (found: Problem, place = offset): Flaw => ({ offset: place, problem: found });
+  const { code, message } = error;
+  if (code === 'MULTIPLE_DOCS') return at(problem('yamlSecondDocument'));
+  if (code === 'TAB_AS_INDENT') return at(problem('yamlTab'));
+  if (code === 'BLOCK_IN_FLOW') return at(problem('yamlComma'));
+  if (code === 'BAD_DQ_ESCAPE')
+    return at(problem('yamlEscape', { characters: text.slice(offset, offset + 2) }));
+  if (code === 'BAD_SCALAR_START') return at(problem('yamlStart', { character: text.charAt(offset) }));
+  if (message.startsWith('Block scalar header')) return at(problem('yamlBlock'));
+  if (message.includes('closing')) return at(problem('yamlQuote'), quoteBefore(document, offset) ?? offset);
+  if (message.startsWith('Flow') && (code === 'BAD_INDENT' || code === 'MISSING_CHAR'))
+    return unclosedFlow(text) ?? at(problem('yamlUnreadable'));
+  if (code === 'BAD_INDENT') return at(problem('yamlIndent'), textFrom(text, offset));
+  if (message.startsWith('A block sequence') || message.includes('block-seq-ind'))
+    return at(problem(message.includes('same line') ? 'yamlListOnLine' : 'yamlItemAmongKeys'));
+  if (code === 'UNEXPECTED_TOKEN') return unexpected(document, text, error);
+  if (KEY_ERRORS.includes(code)) return keyFlaw(text, offset);
+  return at(problem('yamlUnreadable'));
+}
+
+const KEY_ERRORS: readonly string[] = ['BLOCK_AS_IMPLICIT_KEY', 'MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR'];
+
+function unexpected(document: Document, text: string, { pos: [offset], message }: YAMLParseError): Flaw {
+  const quote = quoteBefore(document, offset);
+  // A quote that is not closed ends at the next one, lines below.
+  if (quote !== undefined && text.slice(quote, offset).includes('\n'))
+    return { offset: quote, problem: problem('yamlQuote') };
+  if (quote !== undefined && !/[{}[\]]/.test(text.charAt(offset)))
+    return { offset, problem: problem('yamlAfterQuote') };
+  if (message === 'Unexpected scalar token') return { offset, problem: problem('yamlComma') };
+  return { offset, problem: problem('yamlUnexpected', { characters: '{ } [ ] :' }) };
+}
+
+/** A key without its colon or the space behind it, a text with a colon in it, or a line that is indented too far. */
+function keyFlaw(text: string, offset: number): Flaw {
+  const end = text.indexOf('\n', offset);
+  const line = text.slice(offset, end < 0 ? undefined : end);
+  if (/^[\w-]+:[^\s/]/.test(line)) return { offset, problem: problem('yamlSpace') };
+  if (/:(\s|$)/.test(line)) return { offset, problem: problem('yamlColon') };
+  const isValue = /:[ \t]+$/.test(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset));
+  return isValue
+    ? { offset: textFrom(text, end), problem: problem('yamlIndent') }
+    : { offset, problem: problem('yamlNoColon') };
+}
+
+/** The first character at or behind a position that is no white space. */
+function textFrom(text: string, offset: number): number {
+  return offset + Math.max(0, text.slice(offset).search(/\S/));
+}
+
+/** Where the quoted text that ends before a position begins; undefined if no quoted text ends there. */
+function quoteBefore(document: Document, offset: number): number | undefined {
+  let found: number | undefined;
+  const last = (node: Scalar) => {
+    const isQuoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE';
+    const [start = 0, end = 0, whole = 0] = node.range ?? [];
+    if (isQuoted && start < offset && (end >= offset || whole >= offset)) found = start;
+  };
+  visit(document, { Scalar: (_, node) => last(node) });
+  return found;
+}
+
+/** The innermost brace or bracket that is not closed. */
+function unclosedFlow(text: string): Flaw | undefined {
+  let found: Flaw | undefined;
+  const open = (node: YAMLMap | YAMLSeq) => {
+    const token = node.srcToken;
+    const [opening, closing] = isMap(node) ? ['{', '}'] : ['[', ']'];
+    if (token?.type === 'flow-collection' && token.end[0]?.source !== closing)
+      found = { offset: token.offset, problem: problem('yamlUnclosed', { opening, closing }) };
+  };
+  // Only the tokens know which collections end.
+  visit(parseDocument(text, { keepSourceTokens: true, logLevel: 'error' }), {
+    Collection: (_, node) => open(node as YAMLMap | YAMLSeq),
+  });
+  return found;
+}
+
+/** Keys that are right for the parser, but contain what should be behind their colon: `{ type:text }`, `name { type: text }`. */
+function slippedKeys(document: Document): Flaw[] {
+  const flaws: Flaw[] = [];
+  visit(document, {
+    Pair: (_, { key, value }) => {
+      if (!isScalar(key) || key.type !== 'PLAIN') return;
+      const [text, offset] = [String(key.value), rangeStart(key) ?? 0];
+      const isEmpty = value === null || (isScalar(value) && value.value === null);
+      if (isEmpty && /^[A-Za-z_]\w*:[^\s/]/.test(text)) flaws.push({ offset, problem: problem('yamlSpace') });
+      else if (/^\w+ *[{[]/.test(text)) flaws.push({ offset, problem: problem('yamlNoColon') });
+    },
+  });
+  return flaws;
+}
 
 /** Aliases without an anchor, or inside their own anchor: as data they would never end. */
 function wrongAliases(document: Document): Flaw[] {

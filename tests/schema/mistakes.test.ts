@@ -188,7 +188,7 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
   [
     'columns, sorts, filters and groups of fields that are not there',
     `${VENDOR}list:\n  columns: [no, vendor, { balanc: Owed }]\n  sorts: { A: -vendor_nam }\n  filters: [state_id, { field: x }]\n  link: title\n  summary: [sum balance]\nedit:\n  groups: { General: [vendor_name, phone] }\nshow: { fields: [no] }\nsearch: [adress]\nunique: [[vendor_name, year]]\ntitle: vendor_nam\n`,
-    '5:17 list.columns.1: there is no field "vendor"',
+    '5:17 list.columns.1: there is no field "vendor"; did you mean "vendor_name"?',
     '5:27 list.columns.2.balanc: there is no field "balanc"',
     '6:15 list.sorts.A: there is no field "vendor_nam"; did you mean "vendor_name"?',
     '7:13 list.filters.0: there is no field "state_id"',
@@ -287,12 +287,12 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
   [
     'YAML that does not close',
     'name: vendor\nfields: { a: { type: text }\n',
-    '3:1 this is not YAML: Flow map in block collection must be sufficiently indented and end with a }',
+    '2:9 this { is not closed; } is missing',
   ],
   [
     'text that YAML takes for something else',
     `${VENDOR}api: { update: { call: PUT /vendor/{id} } }\n`,
-    '4:36 this is not YAML; put a text with any of { } [ ] : in it in quotes',
+    '4:36 this cannot stand here; a text with any of { } [ ] : in it needs quotes',
   ],
   [
     'two documents',
@@ -644,7 +644,7 @@ test('types in the links of a book that no movement posts are a mistake', () => 
 
 test('a text with a colon in it needs quotes', () => {
   expect(mistakesIn('name: vendor\nlabel: One: Two\nfields:\n  a: { type: text }\n')).toEqual([
-    'resources/vendor.yaml:2:8 this is not YAML; put a text with a colon and a space in it in quotes',
+    'resources/vendor.yaml:2:8 a text with a colon and a space in it needs quotes',
   ]);
 });
 
@@ -727,5 +727,116 @@ history: { external: { Edit: { page: purchase_edit, types: [sitecost], parametre
 test('a report of records without a book is a mistake', () => {
   expect(mistakesIn(`${VENDOR}report: { page: employee_report }\n`)).toEqual([
     'resources/vendor.yaml:4:1 report: only records with a book have a report',
+  ]);
+});
+
+/** Slips of writing in a file that is otherwise right, with the one line that is said of each. */
+const FIELDS = 'fields:\n  a: { type: text }\n';
+test.each([
+  [`name: vendor\n  label: V\n${FIELDS}`, '2:3 this line is indented differently from its neighbours'],
+  [`name: vendor\n${FIELDS}   b: { type: text }\n`, '4:4 this line is indented differently'],
+  [`name: vendor\n${FIELDS} b: { type: text }\n`, '4:2 this line is indented differently'],
+  [`name: vendor\nlabel V\n${FIELDS}`, '2:1 a colon is missing after this key'],
+  ['name: vendor\nfields\n  a: { type: text }\n', '2:1 a colon is missing after this key'],
+  ['name: vendor\nfields:\n  a { type: text }\n', '3:3 a colon is missing after this key'],
+  [`name: vendor\n${FIELDS}label V\n`, '4:1 a colon is missing after this key'],
+  [`name:vendor\n${FIELDS}`, '1:1 a space is missing after the colon'],
+  [`name: vendor\nlabel:Vendor\n${FIELDS}`, '2:1 a space is missing after the colon'],
+  ['name: vendor\nfields:\n  a: { type:text }\n', '3:8 a space is missing after the colon'],
+  [`name: vendor\nlabel: "Ven\n${FIELDS}`, '2:8 this quote is not closed'],
+  [`name: vendor\nlabel: 'Ven\n${FIELDS}`, '2:8 this quote is not closed'],
+  [`name: vendor\nlabel: "Ven\nnote: "x"\n${FIELDS}`, '2:8 this quote is not closed'],
+  [`name: vendor\nlabel: 'Vendor's'\n${FIELDS}`, '2:16 the quotes end before this'],
+  ['name: vendor\nfields:\n  a: { type: text\n  b: { type: text }\n', '3:6 this { is not closed'],
+  [`name: vendor\nsearch: [a, b\n${FIELDS}`, '2:9 this [ is not closed'],
+  ['name: vendor\nfields:\n  a: { type: text label: X }\n', '3:14 a comma is missing here'],
+  [`name: vendor\nsearch: - a\n${FIELDS}`, '2:9 a list begins on the line below its key'],
+  [`name: vendor\n${FIELDS}  - b\n`, '4:1 an item of a list cannot stand among keys'],
+  [`name: vendor\nlabel: @x\n${FIELDS}`, '2:8 a text that begins with @ needs quotes'],
+  [`name: vendor\nlabel: "a\\d"\n${FIELDS}`, '2:10 \\d means nothing in double quotes'],
+  [`name: vendor\nfields:\n\ta: { type: text }\n`, '3:1 a tab cannot indent a line'],
+])('%j is said in plain words, once and at its cause', (text, says) => {
+  const mistakes = mistakesIn(text);
+  expect(mistakes).toHaveLength(1);
+  expect(mistakes[0]).toContain(`resources/vendor.yaml:${says}`);
+});
+
+describe('an option that there is none of', () => {
+  const ORDER = `name: order
+fields:
+  state: { type: select, options: [draft, sent], default: draft }
+  tags: { type: multiselect, options: [urgent, large] }
+  note: { type: text, visibleIf: STATE }
+`;
+  test.each([
+    ['state == "drft"', '"drft" is no option of "state", which has draft, sent; did you mean "draft"?'],
+    ['"sennt" != state', '"sennt" is no option of "state", which has draft, sent; did you mean "sent"?'],
+    [
+      'state in ["draft", "snt"]',
+      '"snt" is no option of "state", which has draft, sent; did you mean "sent"?',
+    ],
+  ])('is a mistake in %s', (condition, says) => {
+    const text = ORDER.replace('STATE', JSON.stringify(condition).replaceAll('\\"', "'"));
+    expect(mistakesIn({ order: text })).toEqual([`resources/order.yaml:5:34 fields.note.visibleIf: ${says}`]);
+  });
+
+  test('is a mistake in a formula, in an action, and in a report', () => {
+    const order = `${ORDER.replace('STATE', "state == 'sent'")}  points: { type: integer, from: "state == 'snt' ? 1 : 2" }
+actions: { send: { label: Send, call: "PUT /order/{id}/send", when: state == "drat" } }
+`;
+    const report =
+      'name: sent\ndescription: What was sent\nof: order\nwhere: state == "sentt" || "urgnt" in tags\nshow: { note: note }\n';
+    expect(
+      mistakesIn({ order, 'reports/sent': report }).map((line) => line.replace(/, which.*;/, ';')),
+    ).toEqual([
+      'resources/order.yaml:6:34 fields.points.from: "snt" is no option of "state"; did you mean "sent"?',
+      expect.stringContaining('actions.send.when: "drat" is no option of "state"; did you mean "draft"?'),
+    ]);
+    const right = order.replace("'snt'", "'sent'").replace('"drat"', '"draft"');
+    expect(mistakesIn({ order: right, 'reports/sent': report })).toEqual([
+      'resources/reports/sent.yaml:4:8 where: "sentt" is no option of "state", which has draft, sent; did you mean "sent"?',
+    ]);
+    expect(mistakesIn({ order: right, 'reports/sent': report.replace('sentt', 'sent') })).toEqual([
+      'resources/reports/sent.yaml:4:8 where: "urgnt" is no option of "tags", which has urgent, large; did you mean "urgent"?',
+    ]);
+  });
+
+  test('is a mistake in the filter of a list', () => {
+    const text = `${ORDER.replace('STATE', "state == 'sent'")}lists:\n  open: { where: { state: drft }, path: open }\n`;
+    expect(mistakesIn({ order: text })).toEqual([
+      expect.stringContaining(
+        'lists.open.where.state: "drft" is not a value of "state"; did you mean "draft"?',
+      ),
+    ]);
+  });
+});
+
+test.each([
+  ['category', 'category_id'],
+  ['phone', 'vendor_phone'],
+  ['categoryId', 'category_id'],
+  ['balanse', 'balance'],
+])('%s is taken for %s', (word, near) => {
+  const fields = ['category_id', 'vendor_phone', 'balance', 'date'].map(
+    (name) => `  ${name}: { type: text }\n`,
+  );
+  const text = `name: vendor\nfields:\n${fields.join('')}list: { columns: [${word}] }\n`;
+  expect(mistakesIn(text)).toEqual([expect.stringContaining(`did you mean "${near}"?`)]);
+});
+
+test('two definitions cannot both have the accounts, and two files the settings', () => {
+  const staff = `account: { email: email, password: password, admin: is_admin, name: title }
+access: admin
+fields:
+  title: { type: text, required: true }
+  email: { type: email, required: true, unique: true }
+  password: { type: password, required: true }
+  is_admin: { type: boolean, default: false }
+`;
+  expect(mistakesIn({ staff: `name: staff\n${staff}`, user: `name: user\n${staff}` })).toEqual([
+    'resources/user.yaml:2:1 account: resources/staff.yaml has `account` already; people sign in with the records of one entity',
+  ]);
+  expect(mistakesIn({ settings: 'product: A\n', 'firm/settings': 'product: B\n' })).toEqual([
+    expect.stringContaining('there is one such file in a firm, and resources/settings.yaml is it already'),
   ]);
 });

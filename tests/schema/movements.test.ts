@@ -414,7 +414,7 @@ describe('what a movement gets wrong is said at its place', () => {
     [
       'an expression of no field',
       entries(DEBIT, 'credit: cash, amount: amount, when: bank == null'),
-      '13:45 post.entries.1.when: there is no field "bank"',
+      '13:45 post.entries.1.when: there is no field "bank"; did you mean "bank_id"?',
     ],
     [
       'an expression without an answer',

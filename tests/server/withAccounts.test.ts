@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { fieldTypes } from '../../src/fields/index.ts';
+import { describeMistakes } from '../../src/schema/mistake.ts';
+import { readProduct } from '../../src/schema/read/read.ts';
 import { accountTable } from '../../src/server/operations/accounts/account.ts';
 import { definitionsOf } from '../../src/server/operations/settings/loadDefinitions.ts';
 import { withAccounts } from '../../src/server/operations/settings/withAccounts.ts';
@@ -29,4 +32,14 @@ it('keeps the one that is there', () => {
   expect(withAccounts([ASSET, STAFF])).toEqual([ASSET, STAFF]);
   const quoted = { ...STAFF, text: STAFF.text.replace('account:', '"account" :') };
   expect(withAccounts([quoted])).toEqual([quoted]);
+});
+
+it('refuses a product of its own in which nobody could sign in, as a start and the check do', () => {
+  const result = readProduct([ASSET], fieldTypes);
+  if (result.ok) throw new Error('It was accepted');
+  expect(describeMistakes(result.mistakes)).toBe(
+    'resources/asset.yaml:1:1 no definition has `account`, so nobody could sign in; see docs/definitions/entity.md',
+  );
+  expect(() => definitionsOf([ASSET])).toThrow(/no definition has `account`/);
+  expect(readProduct([ASSET, STAFF], fieldTypes).ok).toBe(true);
 });

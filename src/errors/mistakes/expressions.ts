@@ -17,6 +17,7 @@ export const EXPRESSION_MISTAKES = {
 
   expressionNotHere: '"{part}" cannot be used in this expression',
   expressionUnknownName: '"{name}" is unknown here{hint}',
+  expressionNoOption: '"{value}" is no option of "{name}", which has {words}{hint}',
   expressionUnknownMember: '"{parent}" has no "{name}"{hint}',
   expressionNoPath: '"{name}" points to no other record, so a path ends there',
   expressionOwnerAlone: '"{name}" is used with one of its names, such as {example}',

@@ -95,8 +95,9 @@ export function checkDefinitions(
   checkTwice(all, { written: settings, source: settingsSource }, reports, mistakes);
   if (settingsSource !== undefined) {
     mistakes.push(...checkNominalBooks(settings, settingsSource, all));
-    mistakes.push(...checkDimensions(settings, settingsSource, all));
-    mistakes.push(...checkBudget(settings, settingsSource, all));
+    const unread = names.filter((name) => !others.has(name));
+    mistakes.push(...checkDimensions(settings, settingsSource, all, unread));
+    mistakes.push(...checkBudget(settings, settingsSource, all, unread));
     mistakes.push(...checkNominalLedgers(settings, settingsSource, others, names));
     mistakes.push(...checkSettingsMenus(settings, settingsSource));
   }

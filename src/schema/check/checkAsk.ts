@@ -14,6 +14,8 @@ export interface ReportCheck {
   definitions: ReportDefinitions;
   /** The file as it is written: short forms have their mistakes at themselves. */
   raw: unknown;
+  /** The names of definitions that cannot be read, which have mistakes of their own. */
+  unread: readonly string[];
   /** The entities whose lists only administrators see. */
   forAdministrators: ReadonlySet<string>;
   addMistake: AddMistake;
@@ -23,6 +25,7 @@ export interface ReportCheck {
 export function checkAsk({
   report: { ask = {} },
   definitions: { resources },
+  unread,
   addMistake,
 }: ReportCheck): void {
   for (const [name, input] of Object.entries(ask)) {
@@ -42,7 +45,7 @@ export function checkAsk({
         addMistake([...at, key], problem('askKeyOfOther', { type }));
     if (kind === 'reference') {
       if (input.to === undefined) addMistake(at, problem('askWithoutTo'));
-      else if (resources[input.to] === undefined) {
+      else if (resources[input.to] === undefined && !unread.includes(input.to)) {
         const hint = didYouMean(input.to, Object.keys(resources));
         addMistake([...at, 'to'], problem('definitionUnknown', { name: input.to, hint }), 'value');
       }

@@ -8,6 +8,7 @@ import type { WrittenPost } from '../grammar/movementKeys.ts';
 import { OWN_BOOKS } from '../grammar/rules.ts';
 import { didYouMean } from '../mistake.ts';
 import type { CheckScope } from './check.ts';
+import { checkOptions } from './checkLogic.ts';
 import { fieldUnknown } from './fieldUnknown.ts';
 
 type WrittenEntry = NonNullable<Exclude<WrittenPost, string>['entries']>[number];
@@ -128,15 +129,17 @@ function checkAmount(
 }
 
 function readCondition(
-  { known, addMistake }: CheckScope,
+  scope: CheckScope,
   text: string | undefined,
   path: readonly PropertyKey[],
 ): { expression: Expression | undefined } | undefined {
   if (text === undefined) return { expression: undefined };
+  const { known, addMistake } = scope;
   try {
     const expression = compileExpression(text);
     const unknown = expression.fields.filter((field) => !known.includes(field));
     for (const field of unknown) addMistake(path, fieldUnknown(field, known), 'value');
+    checkOptions(scope, text, path);
     return unknown.length === 0 ? { expression } : undefined;
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;

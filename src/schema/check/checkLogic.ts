@@ -8,6 +8,7 @@ import { completeFields, originOf } from '../complete/completeFields.ts';
 import {
   type Aggregate,
   aggregatesIn,
+  comparedIn,
   compileExpression,
   type Expression,
   ExpressionError,
@@ -57,12 +58,28 @@ export function checkCondition(scope: CheckScope, name: string, text: string, at
     return;
   }
   if (condition === undefined || !checkOperands(scope, name, condition, at)) return;
+  checkOptions(scope, text, at);
   try {
     condition.test(samplesOf(condition, operandFields(scope), scope.types));
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     // Other errors may depend on the sample values; a condition that returns a number always does.
     if (error.problem.code === 'expressionNotCondition') scope.addMistake(at, error.problem, 'value');
+  }
+}
+
+/** A choice that is compared with a text has that text among its options; otherwise the condition never changes. */
+export function checkOptions(scope: CheckScope, text: string, at: Path): void {
+  const operands = operandFields(scope);
+  for (const { name, text: value } of comparedIn(text)) {
+    const options = operands[name]?.options?.map((option) => option.value);
+    if (options === undefined || options.includes(value)) continue;
+    const hint = didYouMean(value, options);
+    scope.addMistake(
+      at,
+      problem('expressionNoOption', { value, name, words: options.join(', '), hint }),
+      'value',
+    );
   }
 }
 
@@ -188,6 +205,7 @@ function checkFormula(scope: CheckScope, name: string, from: string, path: Path)
   const { fields, types, addMistake } = scope;
   const formula = compiled(scope, () => compileFormula(from), path);
   if (formula === undefined || !checkOperands(scope, name, formula, path)) return;
+  checkOptions(scope, from, path);
   const used = [...formula.fields, ...formula.ofRecord.map((one) => `${RECORD}.${one}`)];
   const operands = operandFields(scope);
   const moment = used.find((field) => types[operands[field]?.type ?? '']?.storage === 'instant');

@@ -29,15 +29,16 @@ export function checkNominalBooks(
   });
 }
 
-/** A dimension must be an entity. */
+/** A dimension must be an entity. @param unread names of definitions that cannot be read, which have mistakes of their own. */
 export function checkDimensions(
   { dimensions }: WrittenSettings,
   source: Source,
   all: readonly Written[],
+  unread: readonly string[],
 ): Mistake[] {
   const names = all.flatMap(({ definition: { kind = 'entity', name } }) => (kind === 'entity' ? [name] : []));
   return dimensions.flatMap((name, place) =>
-    names.includes(name)
+    names.includes(name) || unread.includes(name)
       ? []
       : [
           source.mistake(
@@ -54,6 +55,7 @@ export function checkBudget(
   { budget, books, dimensions }: WrittenSettings,
   source: Source,
   all: readonly Written[],
+  unread: readonly string[],
 ): Mistake[] {
   if (budget === undefined) return [];
   const mistakes: Mistake[] = [];
@@ -79,7 +81,7 @@ export function checkBudget(
     const other = planned.get(goods);
     if (other !== undefined) add(path, problem('budgetBookTwice', { key: goods, name: other }), 'value');
     planned.set(goods, head);
-    if (!stocks.includes(goods))
+    if (!stocks.includes(goods) && !unread.includes(goods))
       add(path, problem('budgetWithoutStock', { name: goods, hint: didYouMean(goods, stocks) }), 'value');
   }
   return mistakes;

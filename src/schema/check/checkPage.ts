@@ -30,12 +30,18 @@ export function checkPage(scope: CheckScope): void {
 }
 
 function checkPart(scope: CheckScope, part: string, path: Path): void {
-  const { definition, settings, addMistake } = scope;
+  const { definition, settings, bookKeys, addMistake } = scope;
   if (part === 'ledger' && ledgerOf(definition) === undefined)
     addMistake(path, problem('pagePartWithoutLedger'), 'value');
   if (part === 'people' && !hasPeople(definition))
     addMistake(path, problem('pagePartWithoutPeople'), 'value');
-  if (part === 'budget' && (settings.budget === undefined || !settings.dimensions.includes(definition.name)))
+  // Unreadable settings have mistakes of their own.
+  const isKnown = bookKeys !== undefined;
+  if (
+    part === 'budget' &&
+    isKnown &&
+    (settings.budget === undefined || !settings.dimensions.includes(definition.name))
+  )
     addMistake(path, problem('pagePartWithoutBudget'), 'value');
   if (!isPagePart(part)) checkRelated(scope, part, path);
 }

@@ -15,18 +15,22 @@ import { checkReport } from './checkReport.ts';
 /**
  * Every mistake in names and expressions of reports. A report with invalid parts, or one beside invalid definitions, is checked as
  * far as these do not matter.
+ *
+ * @param names of all definitions, including unreadable ones.
  */
 export function checkReports(
   reports: readonly WrittenReportFile[],
   all: readonly Written[],
+  names: readonly string[],
   isAllReadable: boolean,
   types: FieldTypes,
   settings: ReadSettings,
 ): Mistake[] {
   const mistakes: Mistake[] = [];
-  const names = new Map<string, string>();
+  const owners = new Map<string, string>();
   const resources = resourcesOf(all, types);
   const definitions: ReportDefinitions = { resources, types, settings: settings.value };
+  const unread = names.filter((name) => resources[name] === undefined);
   const forAdministrators = new Set(
     all.flatMap(({ definition: { name, access } }) =>
       access === 'admin' || (typeof access === 'object' && access.list === 'admin') ? [name] : [],
@@ -34,13 +38,13 @@ export function checkReports(
   );
   for (const { report, source, isWhole } of reports) {
     const addMistake: AddMistake = (path, found, at) => mistakes.push(source.mistake(path, found, at));
-    const owner = names.get(report.name);
+    const owner = owners.get(report.name);
     if (owner !== undefined)
       addMistake(['name'], problem('nameTaken', { name: report.name, file: owner }), 'value');
-    else names.set(report.name, source.file);
+    else owners.set(report.name, source.file);
     checkMenu(report.menu, ['menu'], settings.value, addMistake);
     if (!isWhole) continue;
-    const scope = { report, definitions, raw: source.value, forAdministrators, addMistake };
+    const scope = { report, definitions, raw: source.value, unread, forAdministrators, addMistake };
     checkAsk(scope);
     if (isAllReadable) checkReport(scope);
   }

@@ -67,10 +67,12 @@ function checkEach(scope: CheckScope): void {
 }
 
 /** The movement that accrues pay has the rule for it. */
-function checkAccrual({ definition, others, addMistake }: CheckScope): void {
+function checkAccrual({ definition, others, names, addMistake }: CheckScope): void {
   const name = definition.sheet?.accrual;
   if (name === undefined) return;
   const named = others.get(name);
+  // An unreadable definition has mistakes of its own.
+  if (named === undefined && names.includes(name)) return;
   const post = named?.definition.post;
   const rule = typeof post === 'string' ? post : post?.rule;
   if (rule !== 'accrual') addMistake(['sheet', 'accrual'], problem('sheetAccrual', { name }), 'value');

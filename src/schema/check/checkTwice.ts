@@ -45,6 +45,11 @@ export function checkTwice(
   if (settings.source !== undefined)
     check(settings.source, claimsOfSettings(completeSettings(settings.written)));
   for (const { definition, source, isWhole } of all) check(source, claimsOf(definition, isWhole));
+  const accounts = all.filter(({ definition }) => definition.account !== undefined);
+  for (const { source } of accounts.slice(1))
+    mistakes.push(
+      source.mistake(['account'], problem('accountTwice', { file: accounts[0]?.source.file ?? '' })),
+    );
   for (const { source, route } of reportRoutes(reports))
     check(source, [{ kind: 'route', what: route, path: ['name'], isWritten: true }]);
 }

@@ -2,6 +2,7 @@ import type { Phrase } from '../../errors/params.ts';
 import { type Problem, phrase, problem } from '../../errors/problem.ts';
 import type { FieldType } from '../fieldType.ts';
 import { isFilteredById } from '../filterOperators.ts';
+import { didYouMean } from '../mistake.ts';
 import type { Field } from '../resource.ts';
 
 /** Why a list cannot filter by a value of a field, and whether the field or the value is wrong. */
@@ -20,7 +21,11 @@ export function whyNoCondition(field: Field, type: FieldType, value: unknown): N
   if (!type.filters.includes('eq') && !isFilteredById(field))
     return { problem: problem('notFiltered', { name, type: type.name }), at: 'key' };
   if (isValue(field, type, String(value))) return undefined;
-  const wrong = problem('notValueOf', { value: JSON.stringify(value), name, hint: hintFor(field, type) });
+  const wrong = problem('notValueOf', {
+    value: JSON.stringify(value),
+    name,
+    hint: hintFor(field, type, value),
+  });
   return { problem: wrong, at: 'value' };
 }
 
@@ -37,8 +42,13 @@ function isValue(field: Field, type: FieldType, text: string): boolean {
   return accepts(text) || (type.storage === 'instant' && accepts(`${text} 00:00:00`));
 }
 
-function hintFor(field: Field, type: FieldType): Phrase {
+function hintFor(field: Field, type: FieldType, value: unknown): Phrase {
   if (field.name === 'added_by') return phrase('hintAccountId');
   if (isFilteredById(field) || field.each !== undefined) return phrase('hintRecordId');
+  if (field.options !== undefined)
+    return didYouMean(
+      String(value),
+      field.options.map((option) => option.value),
+    );
   return type.storage === 'instant' ? phrase('hintDay') : '';
 }

@@ -113,6 +113,42 @@ function placeOf({ op, args }: ASTNode): { field: string; column: string | undef
   return owner.op === 'id' ? { field: owner.args, column } : undefined;
 }
 
+/** A field, or `record.state` of a line's record, and a text that an expression compares it with. */
+export interface Compared {
+  name: string;
+  text: string;
+}
+
+/**
+ * The texts that an expression compares fields with, by ==, != and in.
+ *
+ * @throws ExpressionError if the text does not parse.
+ */
+export function comparedIn(text: string): Compared[] {
+  const found: Compared[] = [];
+  walk(parse(text).ast, (node) => {
+    if (node.op !== '==' && node.op !== '!=' && node.op !== 'in') return;
+    const [left, right] = node.args;
+    for (const [one, other] of [
+      [left, right],
+      [right, left],
+    ] as const) {
+      const name = nameIn(one);
+      const texts = other.op === 'list' ? other.args : [other];
+      for (const { op, args } of name === undefined ? [] : texts)
+        if (op === 'value' && typeof args === 'string') found.push({ name: name as string, text: args });
+    }
+  });
+  return found;
+}
+
+/** `state`, or `record.state`. */
+function nameIn(node: ASTNode): string | undefined {
+  const place = placeOf(node);
+  if (place === undefined || place.column === undefined) return place?.field;
+  return place.field === RECORD ? `${RECORD}.${place.column}` : undefined;
+}
+
 /** The positions of the numbers in an expression, in their order. */
 export function literalRanges(text: string): { start: number; end: number }[] {
   const ranges: { start: number; end: number }[] = [];

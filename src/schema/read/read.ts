@@ -30,6 +30,7 @@ import { describeMistake, didYouMean, type Mistake } from '../mistake.ts';
 import type { Reports } from '../report.ts';
 import type { Resources } from '../resource.ts';
 import {
+  definitionIn,
   isAccess,
   isDashboard,
   isOfResources,
@@ -94,7 +95,7 @@ export function readDefinitions(given: readonly SourceFile[], types: FieldTypes)
     ...one,
     definition: withHeads(one.definition, settings.value.books),
   }));
-  const names = own.flatMap(nameIn);
+  const names = own.map(nameIn);
   const writtenReports = readReports.flatMap((one) => one.written ?? []);
   const readDashboards = parsed
     .filter(({ file }) => isDashboard(file))
@@ -103,8 +104,15 @@ export function readDefinitions(given: readonly SourceFile[], types: FieldTypes)
   const translatable = translatableIn(asWritten, { reports: writtenReports, dashboards }, settings);
   const languages = parsed.filter(({ file }) => tagOf(file) !== undefined);
   const readLanguages = languages.map(({ source }) => readLanguage(source, types, translatable));
+  // A dashboard names all the others, so that each one that cannot be read would be missing there.
+  const isAllThere =
+    parsed.every(({ source }) => source.value !== undefined) &&
+    written.length === own.length &&
+    writtenReports.length === reports.length;
   const mistakes = [
     ...misnamed(given),
+    ...again(parsed.filter(isSettings)),
+    ...again(parsed.filter(({ file }) => isAccess(file))),
     ...parsed.filter(({ file }) => tagOf(file) === undefined).flatMap(({ source }) => source.mistakes),
     ...settings.mistakes,
     ...(readRules?.mistakes ?? []),
@@ -112,8 +120,10 @@ export function readDefinitions(given: readonly SourceFile[], types: FieldTypes)
     ...readReports.flatMap((one) => one.mistakes),
     ...checkDefinitions(written, names, types, settings, writtenReports),
     ...readDashboards.flatMap((one) => one.mistakes),
-    ...checkDashboards(dashboards, writtenReports, written, types, settings, rolesIn(accessSource)),
-    ...checkReports(writtenReports, written, isReadable(written, own), types, settings),
+    ...(isAllThere
+      ? checkDashboards(dashboards, writtenReports, written, types, settings, rolesIn(accessSource))
+      : []),
+    ...checkReports(writtenReports, written, names, isReadable(written, own), types, settings),
     ...checkFirstLanguage(
       settings,
       languages.map(({ file }) => tagOf(file) as string),
@@ -151,6 +161,29 @@ export function readDefinitions(given: readonly SourceFile[], types: FieldTypes)
       ),
     },
   };
+}
+
+/**
+ * The same for a whole product, in which somebody must be able to sign in.
+ */
+export function readProduct(files: readonly SourceFile[], types: FieldTypes): ReadResult {
+  const result = readDefinitions(files, types);
+  const hasAccounts = result.ok
+    ? Object.values(result.definitions.resources).some(({ account }) => account !== undefined)
+    : files.some((file) => isUnreadable(file) || definitionIn(file)?.account !== undefined);
+  if (hasAccounts) return result;
+  const file = (files.find(isSettings) ?? files[0])?.file ?? 'settings.yaml';
+  const missing: Mistake = { file, line: 1, column: 1, key: '', problem: problem('accountMissing') };
+  return { ok: false, mistakes: [...(result.ok ? [] : result.mistakes), missing] };
+}
+
+function isUnreadable(file: SourceFile): boolean {
+  return parseSource(file).value === undefined;
+}
+
+/** Files whose content there is once, beside the first of them. */
+function again([first, ...others]: readonly (SourceFile & { source: Source })[]): Mistake[] {
+  return others.map(({ source }) => source.mistake([], problem('fileAgain', { file: first?.file ?? '' })));
 }
 
 /** Files that would be ignored because of the ending of their names. */
@@ -270,10 +303,16 @@ function unclearMistake(source: Source, path: readonly string[]): Mistake {
 }
 
 /** The name of a definition, also of a wrong one, because references to it are right. */
-function nameIn({ text, source }: SourceFile & { source: Source }): string[] {
+function nameIn({ file, text, source }: SourceFile & { source: Source }): string {
   const { name } = (source.value ?? {}) as { name?: unknown };
-  const found = typeof name === 'string' ? name : /^name:\s*["']?(\w+)/m.exec(text)?.[1];
-  return found === undefined ? [] : [found];
+  if (typeof name === 'string') return name;
+  // The file is mostly called as its definition.
+  return /^name:\s*["']?(\w+)/m.exec(text)?.[1] ?? fileName(file).replaceAll('-', '_');
+}
+
+/** `vendor-payment` for `resources/vendor-payment.yaml`. */
+function fileName(file: string): string {
+  return (file.split('/').at(-1) ?? file).replace(/\.yaml$/, '');
 }
 
 function withoutRepeats(mistakes: readonly Mistake[]): Mistake[] {

@@ -266,6 +266,8 @@ function membershipOf(
   const same = items === list ? adapted.type.kind === each : true;
   if (!same && each !== 'null' && adapted.type.kind !== 'null')
     throw new Mistaken(combines('in', item, list), item);
+  for (const part of items.op === 'list' ? items.items : []) mustBeOption(part, item);
+  mustBeOption(item, items);
   return { op: 'in', item: adapted, list: items, start, end, type: BOOLEAN };
 }
 
@@ -291,6 +293,10 @@ function comparisonOf(
     ? isNull || (kinds[0] === kinds[1] && kinds[0] !== 'list' && kinds[0] !== 'parts')
     : kinds[0] === kinds[1] && ORDERED.includes(kinds[0] as ValueKind);
   if (!fits) throw new Mistaken(combines(sign, left, right), { start });
+  if (isEquality) {
+    mustBeOption(left, right);
+    mustBeOption(right, left);
+  }
   return { op: 'compare', sign, left, right, start, end, type: BOOLEAN };
 }
 
@@ -306,6 +312,20 @@ function arithmeticOf(
     return { op: 'join', left, right, start, end, type: TEXT };
   if (!kinds.every((kind) => kind === 'number')) throw new Mistaken(combines(sign, left, right), { start });
   return { op: 'arithmetic', sign, left, right, start, end, type: NUMBER };
+}
+
+/** A text that is compared with a choice is one of its options; otherwise the comparison is always the same. */
+function mustBeOption(written: Typed, choice: Typed): void {
+  const options = (choice.type.options ?? choice.type.field?.options)?.map(({ value }) => value);
+  if (options === undefined || written.op !== 'value' || written.type.kind !== 'text') return;
+  const value = String(written.value);
+  if (choice.op !== 'name' || options.includes(value)) return;
+  const name = choice.path.join('.');
+  const hint = didYouMean(value, options);
+  throw new Mistaken(
+    problem('expressionNoOption', { value, name, words: options.join(', '), hint }),
+    written,
+  );
 }
 
 /** A text beside a day is a day, and 1 or 0 beside yes or no is one of these. */

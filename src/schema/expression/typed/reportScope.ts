@@ -190,9 +190,10 @@ function budgetNames({ resources, settings: { dimensions } }: ReportDefinitions)
   };
 }
 
-function typeOfInput({ kind, to }: ReportInput): ValueType {
+function typeOfInput({ kind, to, options }: ReportInput): ValueType {
   if (kind === 'date') return DATE;
   if (kind === 'number') return NUMBER;
   if (kind === 'boolean') return BOOLEAN;
-  return kind === 'reference' ? { kind: 'number', to } : TEXT;
+  if (kind === 'reference') return { kind: 'number', to };
+  return kind === 'options' ? { ...TEXT, options } : TEXT;
 }

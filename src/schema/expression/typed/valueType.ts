@@ -12,6 +12,8 @@ export interface ValueType {
   to?: string | undefined;
   /** The type of a list's values. */
   each?: ValueType | undefined;
+  /** The values of an input that is a choice. */
+  options?: readonly { value: string }[] | undefined;
   /** The field that holds it, for its label, its options and its decimals. */
   field?: Field | undefined;
 }

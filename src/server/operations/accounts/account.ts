@@ -1,5 +1,3 @@
-import { failure } from '../../../errors/failure.ts';
-import { StartRefusal } from '../../../errors/StartError.ts';
 import type { Field, Resource, Resources } from '../../../schema/index.ts';
 
 /** The table of the accounts that people sign in with. */
@@ -18,12 +16,11 @@ export interface AccountTable {
 }
 
 /**
- * The resource whose definition has `account`, with its four fields.
- * @throws StartRefusal if there is none: nobody could sign in.
+ * The resource whose definition has `account`, with its four fields. The check of a product's definitions requires one (`readProduct`).
  */
 export function accountTable(resources: Resources): AccountTable {
   const resource = Object.values(resources).find(({ account }) => account !== undefined);
-  if (resource?.account === undefined) throw new StartRefusal(failure('accountMissing'));
+  if (resource?.account === undefined) throw new Error('No definition has `account`');
   const { fields, account } = resource;
   const field = (name: string) => fields[name] as Field;
   const optional = (name: string | undefined) => (name === undefined ? undefined : field(name));

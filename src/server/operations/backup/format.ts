@@ -81,9 +81,9 @@ const table = z.object({
 
 /** `data/plinth.entry/000001.copy`: schema, table, number of the part. */
 const PART_NAME = /^data\/(plinth|public)\.([a-z_][a-z0-9_]{0,62})\/(\d{6})\.copy$/;
-/** Plain names, so that nothing is ever written outside of the requested folder. */
+/** Paths without `.` and `..`, so that nothing is ever written outside of the requested folder. */
 export const DEFINITION_NAME =
-  /^definitions\/((?:(?:i18n|reports|dashboards)\/)?[A-Za-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*\.yaml)$/;
+  /^definitions\/((?:[^./\\\p{Cc}][^/\\\p{Cc}]*\/)*[^./\\\p{Cc}][^/\\\p{Cc}]*\.yaml)$/u;
 
 /** Only what identifies a backup of another version, whose manifest may differ. */
 export const manifestHead = z.object({

@@ -1,5 +1,5 @@
-/** The path of a definitions file among the definitions in force and in a backup: vendor.yaml, reports/stock.yaml, i18n/bn.yaml. */
+/** The path of a definitions file among the definitions in force and in a backup: vendor.yaml, goods/product.yaml, reports/stock.yaml, i18n/bn.yaml. */
 export function definitionFile(file: string): string {
-  // The folder of the definitions itself may be called `reports` or `dashboards`.
-  return /(?:i18n\/|(?<=\/)(?:reports|dashboards)\/)?[^/]+$/.exec(file)?.[0] ?? file;
+  // Without the folder of the definitions, whatever it is called.
+  return file.startsWith('i18n/') ? file : file.replace(/^[^/]+\//, '');
 }

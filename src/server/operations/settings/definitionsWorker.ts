@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { fieldTypes } from '../../../fields/index.ts';
-import { readDefinitions } from '../../../schema/read/read.ts';
+import { readProduct } from '../../../schema/read/read.ts';
 
 /** The worker thread of readInWorker: it reads the given files once and ends. */
-parentPort?.postMessage(readDefinitions(workerData, fieldTypes));
+parentPort?.postMessage(readProduct(workerData, fieldTypes));

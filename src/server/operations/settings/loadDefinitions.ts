@@ -4,7 +4,7 @@ import { StartRefusal } from '../../../errors/StartError.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { inOrder, mistakeAt } from '../../../schema/mistake.ts';
 import { loadFiles } from '../../../schema/read/load.ts';
-import { type Definitions, readDefinitions } from '../../../schema/read/read.ts';
+import { type Definitions, readProduct } from '../../../schema/read/read.ts';
 import type { SourceFile } from '../../../schema/source.ts';
 
 /** Definitions together with their source files, which a backup contains. */
@@ -22,7 +22,7 @@ export async function loadDefinitions(folder: string): Promise<LoadedDefinitions
 
 /** The same from files in memory. */
 export function definitionsOf(files: readonly SourceFile[]): LoadedDefinitions {
-  const result = readDefinitions(files, fieldTypes);
+  const result = readProduct(files, fieldTypes);
   if (!result.ok) throw new StartRefusal(...inOrder(result.mistakes).map(mistakeAt));
   return { ...result.definitions, sources: files };
 }
