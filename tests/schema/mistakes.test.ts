@@ -762,7 +762,7 @@ test.each([
 });
 
 describe('an option that there is none of', () => {
-  const ORDER = `name: order
+  const ORDER = `name: parcel
 fields:
   state: { type: select, options: [draft, sent], default: draft }
   tags: { type: multiselect, options: [urgent, large] }
@@ -777,33 +777,36 @@ fields:
     ],
   ])('is a mistake in %s', (condition, says) => {
     const text = ORDER.replace('STATE', JSON.stringify(condition).replaceAll('\\"', "'"));
-    expect(mistakesIn({ order: text })).toEqual([`resources/order.yaml:5:34 fields.note.visibleIf: ${says}`]);
+    expect(mistakesIn({ parcel: text })).toEqual([
+      `resources/parcel.yaml:5:34 fields.note.visibleIf: ${says}`,
+    ]);
   });
 
   test('is a mistake in a formula, in an action, and in a report', () => {
     const order = `${ORDER.replace('STATE', "state == 'sent'")}  points: { type: integer, from: "state == 'snt' ? 1 : 2" }
-actions: { send: { label: Send, call: "PUT /order/{id}/send", when: state == "drat" } }
+actions: { send: { label: Send, call: "PUT /parcel/{id}/send", when: state == "drat" } }
 `;
     const report =
-      'name: sent\ndescription: What was sent\nof: order\nwhere: state == "sentt" || "urgnt" in tags\nshow: { note: note }\n';
+      'name: sent\ndescription: What was sent\nof: parcel\nwhere: state == "sentt" || "urgnt" in tags\ngroup: [note]\nshow: { parcels: count() }\n';
     expect(
-      mistakesIn({ order, 'reports/sent': report }).map((line) => line.replace(/, which.*;/, ';')),
+      mistakesIn({ parcel: order, 'reports/sent': report }).map((line) => line.replace(/, which.*;/, ';')),
     ).toEqual([
-      'resources/order.yaml:6:34 fields.points.from: "snt" is no option of "state"; did you mean "sent"?',
+      'resources/parcel.yaml:6:34 fields.points.from: "snt" is no option of "state"; did you mean "sent"?',
       expect.stringContaining('actions.send.when: "drat" is no option of "state"; did you mean "draft"?'),
+      'resources/reports/sent.yaml:4:8 where: "sentt" is no option of "state"; did you mean "sent"?',
     ]);
     const right = order.replace("'snt'", "'sent'").replace('"drat"', '"draft"');
-    expect(mistakesIn({ order: right, 'reports/sent': report })).toEqual([
+    expect(mistakesIn({ parcel: right, 'reports/sent': report })).toEqual([
       'resources/reports/sent.yaml:4:8 where: "sentt" is no option of "state", which has draft, sent; did you mean "sent"?',
     ]);
-    expect(mistakesIn({ order: right, 'reports/sent': report.replace('sentt', 'sent') })).toEqual([
+    expect(mistakesIn({ parcel: right, 'reports/sent': report.replace('sentt', 'sent') })).toEqual([
       'resources/reports/sent.yaml:4:8 where: "urgnt" is no option of "tags", which has urgent, large; did you mean "urgent"?',
     ]);
   });
 
   test('is a mistake in the filter of a list', () => {
     const text = `${ORDER.replace('STATE', "state == 'sent'")}lists:\n  open: { where: { state: drft }, path: open }\n`;
-    expect(mistakesIn({ order: text })).toEqual([
+    expect(mistakesIn({ parcel: text })).toEqual([
       expect.stringContaining(
         'lists.open.where.state: "drft" is not a value of "state"; did you mean "draft"?',
       ),
@@ -833,8 +836,8 @@ fields:
   password: { type: password, required: true }
   is_admin: { type: boolean, default: false }
 `;
-  expect(mistakesIn({ staff: `name: staff\n${staff}`, user: `name: user\n${staff}` })).toEqual([
-    'resources/user.yaml:2:1 account: resources/staff.yaml has `account` already; people sign in with the records of one entity',
+  expect(mistakesIn({ staff: `name: staff\n${staff}`, worker: `name: worker\n${staff}` })).toEqual([
+    'resources/worker.yaml:2:1 account: resources/staff.yaml has `account` already; people sign in with the records of one entity',
   ]);
   expect(mistakesIn({ settings: 'product: A\n', 'firm/settings': 'product: B\n' })).toEqual([
     expect.stringContaining('there is one such file in a firm, and resources/settings.yaml is it already'),

@@ -63,7 +63,7 @@ it('are read from folders of any depth, whose names a backup and a set keep', as
   await writeFile(join(folder, 'sales', 'units', 'floor.yaml'), text('floor'));
   await writeFile(
     join(folder, 'reports', 'money', 'units.yaml'),
-    'name: units\ndescription: The units\nof: unit\nshow: { title: title }\n',
+    'name: units\ndescription: The units\nof: unit\ngroup: [title]\nshow: { units: count() }\n',
   );
   await writeFile(join(folder, 'demo', 'other.yaml'), 'name: other');
   await symlink(folder, join(folder, 'sales', 'again'));
