@@ -1,3 +1,4 @@
+/** Conditions. Above 250 lines because all that is known of an expression is found by one walk of its tree. */
 import { type ASTNode, Environment, type ParseResult } from '@marcbachmann/cel-js';
 import type { Phrase } from '../../errors/params.ts';
 import { type Problem, phrase, problem } from '../../errors/problem.ts';
