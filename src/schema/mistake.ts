@@ -75,11 +75,11 @@ function nearestByLetters(
 
 /** The shortest one that has all its words in a row, those that begin with them first; or whose words are all in it. */
 function nearestByWords(word: string, words: readonly string[]): string | undefined {
-  const own = inWords(word);
+  const own = segmentsOf(word);
   // Words of two letters, such as `no` and `id`, are part of too many names.
   const isTelling = (parts: string) => parts.length > 4;
   const found = words
-    .map((candidate) => ({ candidate, parts: inWords(candidate) }))
+    .map((candidate) => ({ candidate, parts: segmentsOf(candidate) }))
     .filter(
       ({ parts }) => (isTelling(own) && parts.includes(own)) || (isTelling(parts) && own.startsWith(parts)),
     )
@@ -92,7 +92,7 @@ function nearestByWords(word: string, words: readonly string[]): string | undefi
 }
 
 /** `-category-id-` for `category_id`, `categoryId` and `Category Id`. */
-function inWords(name: string): string {
+function segmentsOf(name: string): string {
   const parts = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   return `-${parts.split(/[^\p{L}\p{M}\d]+/u).join('-')}-`;
 }

@@ -15,7 +15,7 @@ interface Followed {
 
 /**
  * Calls `saved` after a definition in the folder or in one within it was saved, and after one of these folders was replaced: moved away
- * with another in its place, checked out anew, or a link that leads elsewhere.
+ * with another in its place, checked out again, or a link that leads elsewhere.
  *
  * @param failed called if a folder can no longer be watched.
  * @returns a function that stops watching.
