@@ -195,12 +195,14 @@ function reasonOf([issue]: readonly { message: string }[], field: Field): Nested
 
 function checkDefault(
   path: Path,
-  { default: written }: WrittenField,
+  { default: written, heads }: WrittenField,
   field: Field | undefined,
   { types, addMistake }: CheckScope,
 ): void {
   const type = types[field?.type ?? ''];
   if (written === undefined || field === undefined || type === undefined) return;
+  // Heads that settings.yaml lacks, or that cannot be read, are a mistake there.
+  if (heads !== undefined && field.options?.length === 0) return;
   const value = type.defaultOn?.(written, ANY_DAY) ?? written;
   // A form may start with 0, although it does not accept 0.
   const result = type.check({ ...field, positive: undefined }).safeParse(value);

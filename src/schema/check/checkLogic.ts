@@ -73,7 +73,7 @@ export function checkOptions(scope: CheckScope, text: string, at: Path): void {
   const operands = operandFields(scope);
   for (const { name, text: value } of comparedIn(text)) {
     const options = operands[name]?.options?.map((option) => option.value);
-    if (options === undefined || options.includes(value)) continue;
+    if (options === undefined || options.length === 0 || options.includes(value)) continue;
     const hint = didYouMean(value, options);
     scope.addMistake(
       at,
