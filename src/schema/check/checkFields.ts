@@ -201,7 +201,7 @@ function checkDefault(
 ): void {
   const type = types[field?.type ?? ''];
   if (written === undefined || field === undefined || type === undefined) return;
-  // Heads that settings.yaml lacks, or that cannot be read, are a mistake there.
+  // Heads that settings.yaml does not have, or that cannot be read, are a mistake there.
   if (heads !== undefined && field.options?.length === 0) return;
   const value = type.defaultOn?.(written, ANY_DAY) ?? written;
   // A form may start with 0, although it does not accept 0.
