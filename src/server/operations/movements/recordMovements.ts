@@ -21,8 +21,12 @@ import type { Answer, CallKey } from '../calls/idempotencyKeys.ts';
 import { type Turn, writeInGroups } from '../calls/writeInGroups.ts';
 import { lockSums, NeedsApproval } from '../limits/limits.ts';
 import { uniqueViolation } from '../records/writeRecord.ts';
-import { describeUploads, findUploads, type Uploads } from '../uploads/describeUploads.ts';
-import { refuseForeignUploads } from '../uploads/refuseForeignUploads.ts';
+import {
+  describeUploads,
+  findUploads,
+  refuseForeignUploads,
+  type Uploads,
+} from '../uploads/describeUploads.ts';
 import { checkMovement } from './checkMovement.ts';
 import { withCostOfGoods } from './costOfGoods.ts';
 import { effectsOf, needsFacts } from './effects.ts';
