@@ -67,6 +67,7 @@ export const NOTICES = {
   mailFactorRemoved: 'An administrator has removed the second factor of your account.',
   mailTokenMade:
     'A token was made with which a program can call in your name: “{text}”, until {day:day}. End it under My account, if it was not you.',
+  mailSentBy: 'Sent by {name} ({email}) from {product}.',
   mailNotYou: 'If this was not you, change your password at once and tell an administrator.',
 
   delegateAdded: '{name} approves in your name from {first:day} to {last:day}',

@@ -759,7 +759,6 @@ export const en = {
   'papers.copy.office': 'Office copy',
   'papers.copy.other': 'Other copy',
   'papers.reversed': 'Reversed',
-  'mail.sentBy': 'Sent by {name} ({email}) from {product}.',
   'papers.entered': 'Entered {day}',
   'papers.enteredBy': 'Entered {day} by {by}',
   'papers.printed': 'Printed {day}',

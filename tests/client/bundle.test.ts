@@ -31,7 +31,7 @@ describe('the JavaScript that a page loads', () => {
     ['filtered list', 380],
     ['list with form', 405],
     ['grid', 571],
-    ['show', 384],
+    ['show', 391],
     ['create', 377],
     ['edit', 377],
   ])('is little for the %s page: at most %i kB', (route, most) => {

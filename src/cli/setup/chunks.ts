@@ -107,6 +107,8 @@ export const chunks = [
     ),
     priority: 1,
   },
+  // Those of lists have a file of their own: packed with the lists, they would bring these to every page of a record.
+  { name: 'list-texts', test: any(/\0texts\/list\.texts$/), priority: 3 },
   // Texts of an area (texts.ts) that several pages need; those of one page are packed with it.
   { name: 'texts', test: any(/\0texts\/[a-zA-Z]+\.texts$/), minShareCount: 4, priority: 0 },
 ];

@@ -1,4 +1,5 @@
 import { AppError } from '../../../errors/AppError.ts';
+import { notice } from '../../../errors/notices.ts';
 import { digitsOf } from '../../../fields/digitsOf.ts';
 import { en } from '../../../i18n/en.ts';
 import { translatedTable } from '../../../papers/translatedTable.ts';
@@ -6,6 +7,7 @@ import type { Report } from '../../../schema/report.ts';
 import type { Actor, ReadContext } from '../../context.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
 import type { ReportAnswer } from '../../queries/reports/Answer.ts';
+import { mailSentence } from '../outbox/productMail.ts';
 import type { NewMail } from '../outbox/queueMail.ts';
 import type { DrawOrder, DrawReport } from './drawReport.ts';
 import { letterhead } from './letterhead.ts';
@@ -64,7 +66,11 @@ export function sentBy(
   language: string,
   { name, email }: Pick<Actor, 'name' | 'email'>,
 ): string {
-  return mailText(context, language, 'mail.sentBy', { name, email, product: context.settings.product });
+  return mailSentence(
+    context,
+    language,
+    notice('mailSentBy', { name, email, product: context.settings.product }),
+  );
 }
 
 /**

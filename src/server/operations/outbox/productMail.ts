@@ -46,8 +46,8 @@ export async function mailFromProduct(
   }
   for (const [language, readers] of byLanguage) {
     const { subject, lines } = write(language);
-    const [first = '', ...rest] = lines.map((line) => `${sentence(context, language, line)}\n`);
-    const mail = { subject: sentence(context, language, subject), text: [first, ...rest].join('\n') };
+    const [first = '', ...rest] = lines.map((line) => `${mailSentence(context, language, line)}\n`);
+    const mail = { subject: mailSentence(context, language, subject), text: [first, ...rest].join('\n') };
     if (isCollected) await collectMails(trx, author, readers, { ...mail, event: first });
     else await keepMails(trx, author, [...readers.keys()], mail);
   }
@@ -59,7 +59,12 @@ export function labelInMail({ resources, languages }: MailContext, name: string,
   return (Object.hasOwn(known, name) ? known[name]?.label.one : undefined) ?? name;
 }
 
-function sentence({ languages, settings }: MailContext, language: string, { code, params }: Notice): string {
+/** A sentence of a mail in a language. */
+export function mailSentence(
+  { languages, settings }: Pick<MailContext, 'languages' | 'settings'>,
+  language: string,
+  { code, params }: Notice,
+): string {
   const template = languages[language]?.notices[code] ?? NOTICES[code];
   return fillTemplate(template, params as Params, messageWriter({ settings }));
 }
