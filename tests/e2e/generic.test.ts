@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openFresh } from '../support/pages.ts';
 import { IS_LONG } from '../support/sample.ts';
+import { today } from '../support/today.ts';
 import { open, page, server, useWebApp } from '../support/webApp.ts';
 import { rowWith } from './genericScreens.ts';
 
@@ -147,7 +148,7 @@ describe('a form', () => {
     await dialog().waitFor({ state: 'hidden' });
     expect(bodies).toEqual([
       { tool_name: 'Seen', was: { tool_name: 'Shown' } },
-      { balance: 250, reason: 'Counted', was: { balance: 100 } },
+      { balance: 250, date: today(), reason: 'Counted', was: { balance: 100 } },
     ]);
   });
 
