@@ -224,7 +224,7 @@ describe('the description of the calls', () => {
   it('is without the calls that a reader is refused whatever they send', async () => {
     const admins = operations().filter(({ operation }) => operation['x-administrators'] === true);
     expect(admins.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['/api/verify', '/api/setting/history', '/api/access']),
+      expect.arrayContaining(['/api/backup', '/api/setting/history', '/api/access']),
     );
     const users = ['/api/users', '/api/users/list', '/api/users/edit/{id}'];
     const books = ['/api/cash', '/api/books', '/api/ledger/{key}'];

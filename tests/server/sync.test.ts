@@ -5,10 +5,11 @@ import { renderFailure } from '../../src/errors/renderFailure.ts';
 import { StartError } from '../../src/errors/StartError.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import type { Resources } from '../../src/schema/index.ts';
+import { describeMistakes } from '../../src/schema/mistake.ts';
+import { readDefinitions } from '../../src/schema/read/read.ts';
 import { planSync, syncTables } from '../../src/server/database/sync.ts';
 import { findClashes } from '../../src/server/database/syncClashes.ts';
 import { describeStep } from '../../src/server/database/syncPlan.ts';
-import { definitionsOf } from '../../src/server/operations/settings/loadDefinitions.ts';
 import { type TestDatabase, testDatabase } from '../support/postgres.ts';
 import { IS_LONG } from '../support/sample.ts';
 
@@ -25,7 +26,10 @@ const BOOKS = 'books: { drawings: { label: Drawings, normal: debit, class: equit
 
 function define(...texts: string[]): Resources {
   const files = texts.map((text, index) => ({ file: `resources/d${index}.yaml`, text }));
-  return definitionsOf([...files, { file: 'resources/settings.yaml', text: BOOKS }]).resources;
+  // A part of a firm's definitions: nobody signs in.
+  const read = readDefinitions([...files, { file: 'resources/settings.yaml', text: BOOKS }], fieldTypes);
+  if (!read.ok) throw new Error(describeMistakes(read.mistakes));
+  return read.definitions.resources;
 }
 
 const sync = (...texts: string[]) => syncTables(test.db, define(...texts), fieldTypes);

@@ -141,7 +141,7 @@ function recordCall(context: Context, resource: Resource, sheet: Sheet): RecordC
   };
 }
 
-/** The definition's message; otherwise how many were recorded, and what they come to if a line has one amount. */
+/** The definition's message; otherwise how many were recorded, and what they come to if a line has one amount beside those that are part of it. */
 function noticeOf(context: Context, resource: Resource, sheet: Sheet, rows: readonly Row[]): Notice {
   const { message } = sheet.create;
   if (message !== undefined)
@@ -150,7 +150,8 @@ function noticeOf(context: Context, resource: Resource, sheet: Sheet, rows: read
     });
   const records = countedRef(resource, rows.length);
   const amounts = Object.values(sheet.lines.of ?? {}).filter(
-    ({ type }) => context.types[type]?.amount === 'money',
+    ({ name, type }) =>
+      context.types[type]?.amount === 'money' && resource.post?.beyond?.includes(name) !== true,
   );
   const [amount, other] = amounts;
   if (amount === undefined || other !== undefined) return notice('sheetRecorded', { records });
