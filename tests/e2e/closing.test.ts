@@ -41,7 +41,7 @@ it('says what is to be done, verifies, closes and opens again', async () => {
     .first()
     .fill('The month is done');
   await page.getByRole('button', { name: 'Close days' }).click();
-  await page.getByText(/^Closed up to/).waitFor();
+  await page.getByText(/^Closed up to \d/).waitFor();
   const keep = page.getByRole('form', { name: 'Open days' });
   await keep.getByRole('textbox', { name: /Reason/ }).fill('A late bill');
   await keep.getByRole('button', { name: 'Open days' }).click();

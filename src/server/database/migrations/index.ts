@@ -113,11 +113,11 @@ export const MIGRATIONS: readonly Migration[] = [
   entryIndexes,
   onePass,
   secrets,
-  openAssignments,
   openIdAccounts,
   collectedMails,
-  recordVouchers,
+  openAssignments,
   valuedByDay,
+  recordVouchers,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */
