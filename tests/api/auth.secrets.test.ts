@@ -136,7 +136,8 @@ describe('a server with another key', () => {
     ] as const) {
       const empty = await startServer(key === undefined ? {} : { secretKey: key });
       onTestFinished(() => empty.close());
-      expect((await upload(empty, file)).last).toHaveProperty('result');
+      const { last } = await upload(empty, file);
+      expect(last, JSON.stringify(last)).toHaveProperty('result');
       await sql`delete from plinth.attempt`.execute(empty.db);
       await sql`update plinth.totp set last_step = 0`.execute(empty.db);
       expect((await second(empty, someone, codeOf(someone.secret))).status).toBe(status);

@@ -28,6 +28,11 @@ async function dropTables(trx: Kysely<Tables>): Promise<void> {
     trx,
     `select oid::regprocedure::text as name from pg_proc where pronamespace = 'plinth'::regnamespace`,
   );
+  const views = await runSql<{ name: string }>(
+    trx,
+    `select oid::regclass::text as name from pg_class where relnamespace = 'plinth'::regnamespace and relkind = 'v'`,
+  );
+  if (views.length > 0) await runSql(trx, `drop view ${views.map(({ name }) => name).join(', ')}`);
   // Functions depend on tables, and triggers on functions: the functions are dropped first, with their triggers.
   if (functions.length > 0)
     await runSql(trx, `drop routine ${functions.map(({ name }) => name).join(', ')} cascade`);
