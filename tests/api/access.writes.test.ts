@@ -87,7 +87,7 @@ const PLANTED: Writer = {
     { on: 'project', may: ['read'] },
     { on: 'project', may: ['update'], when: OWN },
     { on: 'inventory_category', may: ['read'] },
-    { on: 'inventory', may: ['read', 'create'] },
+    { on: 'inventory', may: ['read', 'create', 'balance'] },
     {
       on: 'inventory',
       may: ['import'],

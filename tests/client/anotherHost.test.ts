@@ -8,6 +8,7 @@ import { fieldTypes } from '../../src/fields/index.ts';
 import { type Host, hostGrammar } from '../../src/schema/grammar/host.ts';
 import type { Resource } from '../../src/schema/index.ts';
 import { definitionsOf } from '../../src/server/operations/settings/loadDefinitions.ts';
+import { withAccounts } from '../../src/server/operations/settings/withAccounts.ts';
 
 // The app reads its configuration once, and the test files of a worker share its modules: this one needs them unread.
 vi.resetModules();
@@ -16,10 +17,11 @@ const { dayThere } = await import('../../src/client/providers/data/ourRows.ts');
 const { readRows } = await import('../../src/client/providers/data/readRows.ts');
 const { makeDataProvider } = await import('../../src/client/providers/data.ts');
 
-const { resources, settings } = definitionsOf([
-  {
-    file: 'resources/settings.yaml',
-    text: `host:
+const { resources, settings } = definitionsOf(
+  withAccounts([
+    {
+      file: 'resources/settings.yaml',
+      text: `host:
   base: /v9
   token: "X-Key: {token}"
   idempotency: X-Once
@@ -35,10 +37,10 @@ const { resources, settings } = definitionsOf([
     search: term
     filters: { gte: "[from]" }
 `,
-  },
-  {
-    file: 'resources/vendor.yaml',
-    text: `name: vendor
+    },
+    {
+      file: 'resources/vendor.yaml',
+      text: `name: vendor
 api:
   id: vendorId
   fields: { vendor_name: names.trade, balance: due }
@@ -49,11 +51,11 @@ fields:
   phone: { type: phone }
   balance: { type: money }
 `,
-  },
-  { file: 'resources/tool.yaml', text: 'name: tool\nfields:\n  tool_name: { type: text }\n' },
-  {
-    file: 'resources/hire.yaml',
-    text: `name: hire
+    },
+    { file: 'resources/tool.yaml', text: 'name: tool\nfields:\n  tool_name: { type: text }\n' },
+    {
+      file: 'resources/hire.yaml',
+      text: `name: hire
 api: { id: nr, fields: { due_on: until } }
 fields:
   due_on: { type: date }
@@ -61,8 +63,9 @@ fields:
   stay: { type: daterange }
   legs: { type: lines, of: { day: { type: date }, what: { type: text } } }
 `,
-  },
-]);
+    },
+  ]),
+);
 
 interface Asked {
   call: string;

@@ -5,6 +5,7 @@ import { makeDataProvider } from '../../src/client/providers/data.ts';
 import { currentMessages, notificationProvider } from '../../src/client/providers/notification.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { definitionsOf } from '../../src/server/operations/settings/loadDefinitions.ts';
+import { withAccounts } from '../../src/server/operations/settings/withAccounts.ts';
 
 const VENDOR = `
 name: vendor
@@ -30,11 +31,13 @@ fields:
   daily_rate: { type: money }
 `;
 
-const { resources } = definitionsOf([
-  { file: 'resources/settings.yaml', text: 'product: Plinth\n' },
-  { file: 'resources/vendor.yaml', text: VENDOR },
-  { file: 'resources/equipment.yaml', text: EQUIPMENT },
-]);
+const { resources } = definitionsOf(
+  withAccounts([
+    { file: 'resources/settings.yaml', text: 'product: Plinth\n' },
+    { file: 'resources/vendor.yaml', text: VENDOR },
+    { file: 'resources/equipment.yaml', text: EQUIPMENT },
+  ]),
+);
 
 interface Asked {
   method: string;
