@@ -58,7 +58,8 @@ async function open(url: string): Promise<Socket> {
 export async function readToEnd(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  if (!socket.closed) await once(socket, 'close');
+  // `once` of node:events would fail on a reset, which ends the connection as well.
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
   return Buffer.concat(chunks).toString('utf8');
 }
 
