@@ -3,6 +3,7 @@ import { readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { makeLog } from '../server/log.ts';
+import { readFirmSettings, withFirmSettings } from '../server/operations/settings/firmSettings.ts';
 import { folderOf, loadDefinitions } from '../server/operations/settings/loadDefinitions.ts';
 import { loadInForce, prepareDatabase } from '../server/operations/settings/prepareDatabase.ts';
 import { readSecretKey, type SecretKey } from '../server/secretKey.ts';
@@ -14,7 +15,7 @@ export interface CommandOptions {
 
 /**
  * Runs a command's work on the database, whether or not a server is running. It uses the definitions in force, or those of
- * RESOURCES_DIR if there are none yet.
+ * RESOURCES_DIR if there are none yet, and the settings of the page Setting.
  *
  * @throws StartError if the definitions have errors or the database cannot be opened.
  */
@@ -40,7 +41,8 @@ export async function withDatabase<T>(
       return key;
     };
     const { timeZone } = config;
-    return await work({ db, pool, ...definitions, types: fieldTypes, timeZone, log, secretKey });
+    const installed = { db, pool, ...definitions, types: fieldTypes, timeZone, log, secretKey };
+    return await work(withFirmSettings(installed, await readFirmSettings(db)));
   } finally {
     await close();
   }

@@ -25,6 +25,9 @@ export const VALUE_ERRORS = {
   wrongPattern: '{field} is not in the right form',
   notEmail: '{field} must be an email address such as name@example.com',
   notWebAddress: '{field} must be a web address such as https://example.com',
+  spreadsheetError: '{field} was damaged by a spreadsheet: {value} is the error of a formula',
+  spreadsheetNumber:
+    '{field} was damaged by a spreadsheet: {value} has lost its last digits. Format the column as text and type the number again',
   notPhone: '{field} must have at least 4 digits, and otherwise only +, -, spaces and parentheses',
   commonPassword: '{field} is too common; choose one that others would not guess',
   ownPassword: '{field} must not be the name or email of its user',

@@ -863,14 +863,14 @@ export const en = {
   'export.list.excel': 'Export as Excel',
   'export.list.pdf': 'Export as PDF',
   'export.list.print': 'Print',
-  'import.menu': 'Import from CSV',
+  'import.menu': 'Import from CSV or Excel',
   'import.title': 'Import {many}',
   'import.narrow':
     'This is made for wide screens. On a phone it works, but rows are easier to correct at a desk.',
-  'import.file': 'CSV file',
-  'import.choose': 'Choose a CSV file',
+  'import.file': 'CSV or Excel file',
+  'import.choose': 'Choose a CSV or Excel file',
   'import.help':
-    'Or drop it here. The first row holds the headings; at most {rows} rows and {size} MB. In Excel: Save As, CSV UTF-8.',
+    'Or drop it here. Titles may stand above the headings. At most {rows} rows and {size} MB; of a workbook the first sheet.',
   'import.problem.tooLarge': 'The file is too large. Split it into several.',
   'import.problem.notText': "The file's text encoding is not supported. Save it as CSV UTF-8.",
   'import.problem.notExcel': 'The Excel file cannot be read. Save it as .xlsx or CSV.',
@@ -1562,6 +1562,9 @@ export const en = {
   'budget.passed': 'A cost head is above its budget.',
   'budget.reason': 'Why it changes',
   'budget.addProduct': 'Add {product}',
+  'budget.pasteShared':
+    'Not pasted, because several lines have these names: {names}. Type their figures into their lines.',
+  'budget.productId': 'ID {id}',
   'budget.pasteUnknown': 'Not pasted, because no line has these names: {names}. Add them first.',
   'budget.versions': 'Versions',
   'budget.version': 'Version {version}',

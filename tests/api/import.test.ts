@@ -222,6 +222,24 @@ describe('an import', () => {
     ]);
   });
 
+  it('names what a spreadsheet has damaged', async () => {
+    const path = await file('damaged.ndjson', [
+      role('Mason'),
+      vendor('#REF!', { phone: '1.98769E+16' }),
+      employee('Anwar', '#N/A'),
+      { resource: 'cash_receipt', record: { amount: '#VALUE!', note: '#NUM!' } },
+    ]);
+    expect(await mistakesOf(path)).toEqual([
+      'damaged.ndjson:2 vendor_name: Name was damaged by a spreadsheet: #REF! is the error of a formula',
+      expect.stringMatching(
+        /^damaged\.ndjson:2 phone: .* damaged by a spreadsheet: 1\.98769E\+16 has lost its last digits/,
+      ),
+      'damaged.ndjson:3 role_id: Employee Role was damaged by a spreadsheet: #N/A is the error of a formula',
+      'damaged.ndjson:4 amount: Amount was damaged by a spreadsheet: #VALUE! is the error of a formula',
+      'damaged.ndjson:4 note: Note was damaged by a spreadsheet: #NUM! is the error of a formula',
+    ]);
+  });
+
   it.runIf(IS_LONG)('names the record whose book already has a later entry', async () => {
     const path = await file('named.ndjson', [
       { at: '2025-01-01 09:00:00', resource: 'cash_opening', record: { balance: 100 } },
@@ -341,6 +359,24 @@ describe('npm run import', () => {
     const again = await runCommand(['import', path], { DATA_DIR: dataDir });
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('alone.ndjson:1 role_name: ')]);
     await rm(dataDir, { recursive: true });
+  });
+
+  it('goes by the time zone of the page Setting', async () => {
+    // Eight hours ahead of the one that the installation has.
+    const zone = 'Pacific/Kiritimati';
+    const there = (at: Date) =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(
+        at,
+      );
+    const at = there(new Date());
+    const path = await file('zone.ndjson', [role('Mason', at)]);
+    expect((await run(path)).stderr).toContain(`zone.ndjson:1 at: ${at} is in the future`);
+    expect((await server.api('PUT', '/setting', { time_zone: zone })).status).toBe(200);
+    expect(await run(path)).toMatchObject({ code: 0, stderr: '' });
+    const { rows } = await sql<{
+      at: string;
+    }>`select created_at at time zone ${zone} as at from employee_role`.execute(server.db);
+    expect(String(rows[0]?.at).slice(0, 19)).toBe(at);
   });
 
   it('lists mistakes and fails', async () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toCsv } from '../../src/client/generic/export/csv.ts';
 import { matchHeadings } from '../../src/client/generic/import/mapping.ts';
-import { type CsvTable, parseCsv } from '../../src/client/generic/import/readCsv.ts';
 import { recordSheet } from '../../src/client/generic/list/recordSheet.ts';
 import { readRow } from '../../src/client/providers/data/answers.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
+import { toCsv } from '../../src/papers/csv.ts';
+import { parseCsv, type Table } from '../../src/papers/readTable.ts';
 import type { Resource, Resources } from '../../src/schema/index.ts';
 import type { Actor } from '../../src/server/context.ts';
 import { MOST_ROWS } from '../../src/server/operations/import/checkImport.ts';
@@ -82,6 +82,39 @@ describe('a trial', () => {
       ]);
     },
   );
+
+  it('names what a spreadsheet has damaged, at its place', async () => {
+    const rows = [
+      ['#REF!', 'Dhaka', '1.98769E+16', '#N/A', '#DIV/0!'],
+      ['Good', '##########', '01711', '1.5E+12', 'Err:502'],
+      ['E+16', 'Dhaka', '01711', '5', '# N/A 1E+5 of them'],
+    ];
+    const { body } = await send('vendor', { fields: VENDOR, rows, dry: true });
+    const places = body.errors.map(
+      ({ row, field, message }: { row: number; field: string; message: string }) => {
+        expect(message).toContain('was damaged by a spreadsheet: ');
+        return `${row} ${field}`;
+      },
+    );
+    expect(places.toSorted()).toEqual([
+      '1 balance',
+      '1 note',
+      '1 phone',
+      '1 vendor_name',
+      '2 address',
+      '2 balance',
+      '2 note',
+    ]);
+    const parts = {
+      fields: ['gadget_name', 'part_of', 'kind'],
+      rows: [['Wheel', '#N/A', '#NAME?']],
+      dry: true,
+    };
+    expect((await send('gadget', parts)).body.errors).toMatchObject([
+      { field: 'kind', message: 'Kind was damaged by a spreadsheet: #NAME? is the error of a formula' },
+      { field: 'part_of', message: 'Part Of was damaged by a spreadsheet: #N/A is the error of a formula' },
+    ]);
+  });
 
   it('leaves the next id as it was', async () => {
     const add = async (gadget_name: string) => (await server.api('POST', '/gadget', { gadget_name })).body.id;
@@ -258,7 +291,7 @@ async function exported(from: TestServer, name: string): Promise<string> {
 
 async function importInto(to: TestServer, name: string, text: string) {
   const resource = resources[name] as Resource;
-  const { headings, rows } = parseCsv(text) as CsvTable;
+  const { headings, rows } = parseCsv(text) as Table;
   const mapping = matchHeadings(resource, headings);
   const taken = mapping.flatMap((field, place) => (field === '' ? [] : [place]));
   return to.api('POST', `/import/${name}`, {
@@ -294,7 +327,7 @@ it('takes an export of one installation into an empty one, and gives the same ex
 
 /** The rows but for what no file gives: ids, who added them, and when. */
 function withoutNumbers(text: string) {
-  const { headings, rows } = parseCsv(text) as CsvTable;
+  const { headings, rows } = parseCsv(text) as Table;
   const given = headings.flatMap((heading, place) =>
     /^(ID|Added By|Created)$/i.test(heading) ? [] : [place],
   );

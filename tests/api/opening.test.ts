@@ -98,6 +98,34 @@ describe('an opening', () => {
     });
   });
 
+  it('finds a record by its name, and refuses a name that two share with the ids of both', async () => {
+    const twin = { vendor_name: 'Twin Traders', address: 'Dhaka', phone: '01711', note: 'Sand', balance: 0 };
+    const twins = [];
+    for (const _ of [1, 2]) twins.push((await server.api('POST', '/vendor', twin)).body.data.id);
+    const { body } = await check([
+      { book: 'vendor', name: ' Meghna Steel ', credit: 5 },
+      { book: 'vendor', name: 'Twin Traders', credit: 5 },
+      { book: 'vendor', name: 'Nobody', credit: 5 },
+      { book: 'vendor', name: '#REF!', credit: 5 },
+      { book: 'vendor', name: 'Twin Traders' },
+      { book: 'vendor', credit: 5 },
+      { book: `customer:${ids.customer}`, debit: 5, note: '#N/A' },
+    ]);
+    const found = body.errors as { row: number; field: string; message: string }[];
+    expect(found.map(({ row, field, message }) => `${row} ${field}: ${message}`)).toEqual([
+      `2 name: 2 records have the name "Twin Traders"; give the id: ${twins.join(', ')}`,
+      '3 name: There is no vendor "Nobody"',
+      '4 name: Name was damaged by a spreadsheet: #REF! is the error of a formula',
+      expect.stringMatching(/^6 book: /),
+      '7 note: Note was damaged by a spreadsheet: #N/A is the error of a formula',
+    ]);
+    expect((await check([{ book: 'vendor', name: 'Meghna Steel', credit: 5 }])).body).toMatchObject({
+      errors: [],
+      total_credit: 5,
+    });
+    for (const id of twins) await server.api('DELETE', `/vendor/${id}`);
+  });
+
   it('names every wrong line with its field and reason, and posts nothing', async () => {
     const before = await postings();
     const wrong = [

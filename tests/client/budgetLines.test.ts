@@ -26,6 +26,8 @@ const row = (more: Partial<BudgetRow>): BudgetRow => ({
   actual: 0,
   ...more,
 });
+const whichLine = ({ head, product_id }: { head: string; product_id: number | null }) =>
+  `${head} ${product_id}`;
 const cement = row({ product_id: 1, product_name: 'Cement', quantity: 10, rate: 2.5, amount: 25 });
 const sand = row({ product_id: 2, product_name: 'Sand', actual: 7 });
 const nameOf = (line: { name: string | null; head: string }) => line.name ?? line.head;
@@ -61,7 +63,7 @@ describe('the lines of a budget', () => {
         ['1,000', '৳3'],
         ['12 5', '12,50'],
       ],
-      { line: 0, input: 'quantity', nameOf, currency: 'BDT' },
+      { line: 0, input: 'quantity', nameOf, describe: whichLine, currency: 'BDT' },
     );
     expect(plain.lines.slice(0, 2)).toMatchObject([
       { quantity: '10', rate: '2.5' },
@@ -75,10 +77,25 @@ describe('the lines of a budget', () => {
         ['sand ', '4', '5'],
         ['Gravel', '1', '1'],
       ],
-      { line: 2, input: 'amount', nameOf, currency: 'BDT' },
+      { line: 2, input: 'amount', nameOf, describe: whichLine, currency: 'BDT' },
     );
     expect(named.lines[1]).toMatchObject({ quantity: '4', rate: '5' });
     expect([named.lines[0], named.lines[2], named.unknown]).toEqual([lines[0], lines[2], ['Gravel']]);
+  });
+
+  it('of one name take no pasted figures, and both are named', () => {
+    const lines = [newLine('materials', 4, 'Brick'), newLine('tools', 9, 'brick'), newLine('wages')];
+    const pasted = pasteBlock(
+      lines,
+      [
+        ['Brick', '10', '12'],
+        ['wages', '1', '500'],
+      ],
+      { line: 0, input: 'quantity', nameOf, describe: whichLine, currency: 'BDT' },
+    );
+    expect(pasted.lines.slice(0, 2)).toEqual(lines.slice(0, 2));
+    expect(pasted.lines[2]).toMatchObject({ quantity: '1', rate: '500' });
+    expect([pasted.unknown, pasted.shared]).toEqual([[], ['Brick (materials 4, tools 9)']]);
   });
 
   it('of a draft replace only what was typed of a later version', () => {

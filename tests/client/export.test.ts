@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { afterEach, describe, expect, it } from 'vitest';
-import { toCsv } from '../../src/client/generic/export/csv.ts';
 import { setDigits } from '../../src/fields/digits.ts';
 import { setGrouping } from '../../src/fields/grouping.ts';
+import { toCsv } from '../../src/papers/csv.ts';
 import { toExcel } from '../../src/papers/excel.ts';
 import { formatCell } from '../../src/papers/Paper.ts';
 import { fileName, type Sheet } from '../../src/papers/Sheet.ts';

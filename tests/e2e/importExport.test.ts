@@ -46,10 +46,10 @@ it('takes a file whose wrong row is put right on the screen, and hands over what
   // A repeated run begins with none, too.
   await sql`delete from public.gadget`.execute(server.db);
   await page.goto('/dashboard/gadget');
-  await choose('Import from CSV');
+  await choose('Import from CSV or Excel');
   const rows = Array.from({ length: 6 }, (_, place) => `Bolt ${place};${place}.50;small`).join('\n');
   await page
-    .getByLabel('CSV file')
+    .getByLabel('CSV or Excel file')
     .setInputFiles(file(`Gadget Name;What it costs;Kind\n${rows}\n=Wheel;cheap;large`));
   await page.getByLabel('What it costs goes into').selectOption({ label: 'Price' });
   await expect.poll(() => violations(page)).toEqual([]);

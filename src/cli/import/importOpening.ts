@@ -1,7 +1,5 @@
 import type { Transaction } from 'kysely';
 import { AppError } from '../../errors/AppError.ts';
-import { bookKey } from '../../ledger/books.ts';
-import { isObject } from '../../schema/isObject.ts';
 import type { Context } from '../../server/context.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { checkBody } from '../../server/operations/calls/checkBody.ts';
@@ -12,12 +10,10 @@ import { isBeginSet, readPeriods } from '../../server/queries/periods/readPeriod
 import { rowFailures } from '../../server/routes/http/rowMistakes.ts';
 import { LineError } from './LineMistake.ts';
 import { NOBODY } from './nobody.ts';
-import type { References } from './references.ts';
 
 /**
- * The opening of the books as a line of an import (docs/business-rules.md, "Opening of the books"): the body of its call, whose
- * lines may name a record by its title (`{"book": "vendor", "name": "Meghna Steel"}`), and the first day of the books if none is
- * set yet.
+ * The opening of the books as a line of an import (docs/business-rules.md, "Opening of the books"): the body of its call, and the first
+ * day of the books if none is set yet.
  *
  * @throws LineError, or AppError openingWrong with each wrong line.
  */
@@ -25,42 +21,12 @@ export async function importOpening(
   trx: Transaction<Tables>,
   context: Context,
   { date, ...record }: Record<string, unknown>,
-  references: References,
 ): Promise<void> {
-  const lines = Array.isArray(record.lines)
-    ? await withKeys(context, record.lines, references)
-    : record.lines;
-  const body = checkBody(openingBody, { ...record, lines }, OPENING_LABELS);
+  const body = checkBody(openingBody, record, OPENING_LABELS);
   if (date !== undefined) await setFirstDay(trx, context, date);
   const opened = await openBooks(trx, context, body, NOBODY);
   if (!Array.isArray(opened)) return;
   throw new AppError('openingWrong', { count: opened.length }, { fields: rowFailures('lines', opened) });
-}
-
-/** The lines with the key of the book in place of an entity and a title. */
-async function withKeys(
-  { resources }: Context,
-  lines: readonly unknown[],
-  references: References,
-): Promise<unknown[]> {
-  const found: unknown[] = [];
-  const errors: Record<string, string> = {};
-  for (const [index, line] of lines.entries()) {
-    const entity = isObject(line) ? String(line.book ?? '').trim() : '';
-    if (!isObject(line) || !Object.hasOwn(resources, entity)) {
-      found.push(line);
-      continue;
-    }
-    try {
-      const { name } = await references.resolve({ name: { to: entity } }, { name: line.name });
-      found.push({ ...line, book: bookKey(entity, Number(name)) });
-    } catch (error) {
-      if (!(error instanceof LineError)) throw error;
-      errors[`lines.${index}.name`] = error.message;
-    }
-  }
-  if (Object.keys(errors).length > 0) throw new LineError(errors);
-  return found;
 }
 
 /** Sets the first day of the books; one that is set already must be the same. */

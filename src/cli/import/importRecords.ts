@@ -80,7 +80,7 @@ async function takeCall(
   { resource: name, at, record }: ImportLine,
 ): Promise<void> {
   const { fields, take } = calls[name] as ImportedCall;
-  await take(trx, await references.resolve(fields, record), parseMoment(at, now), references);
+  await take(trx, await references.resolve(fields, record), parseMoment(at, now));
 }
 
 async function takeRecord(

@@ -8,19 +8,14 @@ import { staffing } from '../../server/queries/lists/staffing.ts';
 import { importOpening } from './importOpening.ts';
 import { LineError } from './LineMistake.ts';
 import { NOBODY } from './nobody.ts';
-import type { Fields, References } from './references.ts';
+import type { Fields } from './references.ts';
 
 /** A call without a definition, as a line of an import. */
 export interface ImportedCall {
   /** The references of its record. */
   fields: Fields;
   /** @param at the wall time of the line. */
-  take(
-    trx: Transaction<Tables>,
-    record: Record<string, unknown>,
-    at: string | undefined,
-    references: References,
-  ): Promise<unknown>;
+  take(trx: Transaction<Tables>, record: Record<string, unknown>, at: string | undefined): Promise<unknown>;
 }
 
 /** The imports beside the records of definitions, by the name in the line. */
@@ -33,7 +28,7 @@ export function importedCalls(context: Context): Readonly<Record<string, Importe
     },
     books_opening: {
       fields: {},
-      take: (trx, record, _at, references) => importOpening(trx, context, record, references),
+      take: (trx, record) => importOpening(trx, context, record),
     },
     ...(staff && {
       project_employee_assign: {

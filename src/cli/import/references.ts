@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { renderFailure } from '../../errors/renderFailure.ts';
 import { type Field, inSentence, type Resource } from '../../schema/index.ts';
 import { isObject } from '../../schema/isObject.ts';
+import { spreadsheetDamage } from '../../schema/record/spreadsheetDamage.ts';
 import type { Context } from '../../server/context.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { LineError } from './LineMistake.ts';
@@ -47,7 +49,7 @@ export function makeReferences(db: Kysely<Tables>, context: Context): References
     return titles;
   }
 
-  async function idOf(target: Resource, given: string): Promise<number | string> {
+  async function idOf(target: Resource, given: string, field: string): Promise<number | string> {
     const title = given.trim();
     const one = inSentence(target.label.one);
     const ids = (await titlesOf(target)).get(title) ?? [];
@@ -56,6 +58,8 @@ export function makeReferences(db: Kysely<Tables>, context: Context): References
       return `${ids.length} records have the name "${title}"; give the id: ${ids.join(', ')}`;
     if (/^\d+$/.test(title)) return Number(title);
     const place = missed.get(`${target.name} ${title}`);
+    const damage = spreadsheetDamage(title, { field, label: target.label.one });
+    if (damage !== undefined) return renderFailure(damage);
     if (place !== undefined) return `The ${one} "${title}" stands in ${place}, which has a mistake`;
     return `There is no ${one} "${title}"`;
   }
@@ -75,7 +79,7 @@ export function makeReferences(db: Kysely<Tables>, context: Context): References
       if (field.each !== undefined && Array.isArray(given))
         resolved[name] = await resolveEach(field.each, given, `${place}${name}`, errors);
       if (target === undefined || typeof given !== 'string' || given.trim() === '') continue;
-      const found = await idOf(target, given);
+      const found = await idOf(target, given, name);
       if (typeof found === 'number') resolved[name] = found;
       else errors[`${place}${name}`] = found;
     }
@@ -92,7 +96,7 @@ export function makeReferences(db: Kysely<Tables>, context: Context): References
     const target = context.resources[to];
     const resolved: unknown[] = [];
     for (const one of given) {
-      const found = target !== undefined && typeof one === 'string' ? await idOf(target, one) : one;
+      const found = target !== undefined && typeof one === 'string' ? await idOf(target, one, place) : one;
       if (typeof found === 'string') errors[place] ??= found;
       else resolved.push(found);
     }

@@ -217,7 +217,9 @@ const list = z.strictObject({
   import: z
     .boolean()
     .optional()
-    .describe('Whether records come in from a CSV file; true by default, but for those with passwords'),
+    .describe(
+      'Whether records come in from a CSV or Excel file; true by default, but for those with passwords',
+    ),
 });
 
 const { summary: _cards, import: _import, bulk: _bulk, ...listKeys } = list.shape;

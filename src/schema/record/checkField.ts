@@ -1,10 +1,11 @@
 import type { ZodMiniType } from 'zod/mini';
-import { type FieldFailures, noFailures } from '../../errors/failure.ts';
+import { type Failure, type FieldFailures, noFailures } from '../../errors/failure.ts';
 import { fieldIssue, readIssue } from '../../errors/issue.ts';
 import { type FieldTypes, isRequired, required } from '../fieldType.ts';
 import { keptFor } from '../keptFor.ts';
 import type { Field } from '../resource.ts';
 import type { ParentRecord, RecordLogic } from './recordLogic.ts';
+import { spreadsheetDamage } from './spreadsheetDamage.ts';
 
 export type CheckedValue = { value: unknown } | { errors: FieldFailures };
 
@@ -78,12 +79,19 @@ export function checkValue(
   given: unknown,
   how: HowToCheck = {},
 ): CheckedValue {
+  const damage = typeof given === 'string' ? damageOf(given, field, types) : undefined;
+  if (damage !== undefined) return { errors: { [field.name]: damage } };
   const result = checkOf(field, types, how).safeParse(given);
   if (result.success) return { value: result.data };
   const errors = noFailures();
   for (const { path, message } of result.error.issues)
     errors[[field.name, ...path].map(String).join('.')] ??= readIssue(message, field);
   return { errors };
+}
+
+/** A password may look like anything. */
+function damageOf(given: string, { type, name, label }: Field, types: FieldTypes): Failure | undefined {
+  return types[type]?.storage === 'secret' ? undefined : spreadsheetDamage(given, { field: name, label });
 }
 
 /** Blanks, and invisible characters such as a space of zero width. */

@@ -34,7 +34,7 @@ const fails = async (message: string) => expect((await screen.findByRole('alert'
 
 async function choose(file = FILE): Promise<UserEvent> {
   const user = renderPage(<ImportDialog resource={resource} onClose={() => closed++} />);
-  await user.upload(await screen.findByLabelText('CSV file'), file);
+  await user.upload(await screen.findByLabelText('CSV or Excel file'), file);
   return user;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../../src/client/generic/export/csv.ts';
 import { matchHeadings, missingFields } from '../../../src/client/generic/import/mapping.ts';
-import { type CsvTable, parseCsv, readCsv } from '../../../src/client/generic/import/readCsv.ts';
 import { recordSheet } from '../../../src/client/generic/list/recordSheet.ts';
+import { toCsv } from '../../../src/papers/csv.ts';
+import { parseCsv, type Table } from '../../../src/papers/readTable.ts';
 import type { Resource } from '../../../src/schema/index.ts';
 import { productResources } from '../../api/sampleRecord.ts';
 import { resourceOf } from '../../schema/reading.ts';
@@ -14,7 +14,7 @@ const employee = resources.employee as Resource;
 /** The texts that reach the server when the rows are exported and read again, by field. */
 async function roundTrip(resource: Resource, rows: Record<string, unknown>[], shared = new Map()) {
   const text = await toCsv(recordSheet(resource, rows as never, shared)).text();
-  const table = parseCsv(text) as CsvTable;
+  const table = parseCsv(text) as Table;
   const mapping = matchHeadings(resource, table.headings);
   return table.rows.map((row) =>
     Object.fromEntries(mapping.flatMap((field, place) => (field === '' ? [] : [[field, row[place]]]))),
@@ -42,7 +42,7 @@ describe('an exported list', () => {
     const [read] = await roundTrip(employee, [row]);
     expect(read).toMatchObject({ role_id: 'Mason', balance: '0.00' });
     const text = await toCsv(recordSheet(employee, [row] as never, new Map())).text();
-    const { headings } = parseCsv(text) as CsvTable;
+    const { headings } = parseCsv(text) as Table;
     expect(missingFields(employee, matchHeadings(employee, headings))).toEqual([]);
     expect(new Set(headings).size).toBe(headings.length);
   });
@@ -82,40 +82,6 @@ describe('an exported list', () => {
     const row = { id: 3, role_id: 12, role_name: 'Mason' };
     const [read] = await roundTrip(employee, [row], new Map([['role_id', new Set(['Mason'])]]));
     expect(read?.role_id).toBe('12');
-  });
-});
-
-describe('a CSV file', () => {
-  it.each([
-    ['a;b\r\n1;2\r\n', 'semicolons'],
-    ['\uFEFFa,b\n1,2', 'a byte order mark'],
-    ['a\tb\n1\t2\n\n\n', 'tabs and blank lines'],
-  ])('is read with its delimiter: %j', (text) => {
-    expect(parseCsv(text)).toEqual({ headings: ['a', 'b'], rows: [['1', '2']] });
-  });
-
-  it('keeps cells beyond the headings as a column without a name', () => {
-    expect(parseCsv('a,b\n1,2,3\n4')).toEqual({
-      headings: ['a', 'b', ''],
-      rows: [
-        ['1', '2', '3'],
-        ['4', '', ''],
-      ],
-    });
-  });
-
-  it('is refused with the reason', () => {
-    const bytes = (...values: number[]) => new Uint8Array(values).buffer;
-    expect(parseCsv('a,b\n"1,2')).toBe('broken');
-    expect(parseCsv('a,b\n')).toBe('empty');
-    expect(parseCsv(`a\n${'1\n'.repeat(20_001)}`)).toBe('tooMany');
-    expect(readCsv(bytes(0xe9, 0x2c, 0x31))).toBe('notText');
-    expect(readCsv(new ArrayBuffer(10_000_001))).toBe('tooLarge');
-  });
-
-  it('is read as UTF-16 where it begins as such', () => {
-    const text = new Uint8Array(new Uint16Array([0xfeff, 0x61, 0x0a, 0x09a2]).buffer);
-    expect(readCsv(text.buffer)).toEqual({ headings: ['a'], rows: [['ঢ']] });
   });
 });
 

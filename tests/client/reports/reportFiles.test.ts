@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../../src/client/generic/export/csv.ts';
 import { groupWords } from '../../../src/client/generic/report/groupText.ts';
 import { text } from '../../../src/client/providers/i18n.ts';
+import { toCsv } from '../../../src/papers/csv.ts';
 import { toExcel } from '../../../src/papers/excel.ts';
 import { reportPaper } from '../../../src/papers/reportPaper.ts';
 import { reportRows, reportSheet } from '../../../src/papers/reportSheet.ts';

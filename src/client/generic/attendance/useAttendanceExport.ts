@@ -80,7 +80,7 @@ async function save(kind: 'csv' | 'excel', all: WholeMonth, { query, texts }: Wa
   const name = `${texts.title} ${query.month}`;
   const amounts = amountSheet(all, days, texts);
   if (kind === 'csv') {
-    const { toCsv } = await import('../export/csv.ts');
+    const { toCsv } = await import('../../../papers/csv.ts');
     return saveFile(toCsv(amounts), fileName(name, 'csv'));
   }
   const { toExcel } = await import('../../../papers/excel.ts');

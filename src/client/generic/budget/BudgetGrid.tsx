@@ -34,6 +34,8 @@ interface Props {
   onClose: () => void;
 }
 
+const NOTHING_LEFT = { unknown: [], shared: [] };
+
 /** The lines of a budget as inputs. The arrow keys and Enter go to the next one; a block from a spreadsheet is pasted into several. */
 export function BudgetGrid({ id, budget, onClose }: Props) {
   const text = useText();
@@ -43,7 +45,7 @@ export function BudgetGrid({ id, budget, onClose }: Props) {
   const [opened] = useState(budget);
   const edited = useEditedBudget(id, opened, Object.keys(heads));
   const { lines, setLines, reason, setReason } = edited;
-  const [unknown, setUnknown] = useState<readonly string[]>([]);
+  const [left, setLeft] = useState<{ unknown: readonly string[]; shared: readonly string[] }>(NOTHING_LEFT);
   const close = () => {
     edited.drop();
     onClose();
@@ -55,6 +57,8 @@ export function BudgetGrid({ id, budget, onClose }: Props) {
   const nameOf = (line: EditedLine) =>
     line.name ??
     (heads[line.head]?.goods === undefined ? (heads[line.head]?.label ?? line.head) : text('budget.others'));
+  const describe = ({ head, product_id }: EditedLine) =>
+    product_id === null ? (heads[head]?.label ?? head) : text('budget.productId', { id: product_id });
   const put = (place: number, part: Partial<EditedLine>) =>
     setLines((before) => before.map((line, index) => (index === place ? { ...line, ...part } : line)));
   const submit = (event: FormEvent) => {
@@ -67,9 +71,9 @@ export function BudgetGrid({ id, budget, onClose }: Props) {
     const block = parseBlock(event.clipboardData.getData('text/plain'));
     if (place === undefined || (block.length < 2 && (block[0]?.length ?? 0) < 2)) return;
     event.preventDefault();
-    const pasted = pasteBlock(lines, block, { ...place, nameOf, currency });
-    setLines(pasted.lines);
-    setUnknown(pasted.unknown);
+    const { lines: pasted, ...names } = pasteBlock(lines, block, { ...place, nameOf, describe, currency });
+    setLines(pasted);
+    setLeft(names);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -171,8 +175,11 @@ export function BudgetGrid({ id, budget, onClose }: Props) {
         </tfoot>
       </Box>
       <Box sx={{ display: 'grid', gap: 2, pt: 2 }}>
-        {unknown.length > 0 && (
-          <Alert severity="warning">{text('budget.pasteUnknown', { names: unknown.join(', ') })}</Alert>
+        {left.unknown.length > 0 && (
+          <Alert severity="warning">{text('budget.pasteUnknown', { names: left.unknown.join(', ') })}</Alert>
+        )}
+        {left.shared.length > 0 && (
+          <Alert severity="warning">{text('budget.pasteShared', { names: left.shared.join(', ') })}</Alert>
         )}
         {opened.version > 0 && <Reason value={reason} onChange={setReason} error={errors.reason} />}
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}

@@ -106,6 +106,8 @@ interface Pasting {
   line: number;
   input: Figure;
   nameOf: (line: EditedLine) => string;
+  /** The words that distinguish lines of one name. */
+  describe: (line: EditedLine) => string;
   /** The firm's currency, which may stand beside an amount. */
   currency: string;
 }
@@ -114,15 +116,16 @@ interface Pasting {
  * Puts a block of cells into the lines, from a line and an input on. Names in its first column, such as a spreadsheet's, are
  * those of the lines; the figures then begin in the column behind.
  *
- * @returns the changed lines, and the names that no line has.
+ * @returns the changed lines, the names that no line has, and those that several have, each with the words that distinguish its lines.
  */
 export function pasteBlock(
   lines: readonly EditedLine[],
   block: readonly (readonly string[])[],
-  { line, input, nameOf, currency }: Pasting,
-): { lines: EditedLine[]; unknown: string[] } {
+  { line, input, nameOf, describe, currency }: Pasting,
+): { lines: EditedLine[]; unknown: string[]; shared: string[] } {
   const changed = [...lines];
   const unknown: string[] = [];
+  const shared = new Set<string>();
   const plain = (cell: string) => ungroup(cell, currency);
   const isNamed = block.every(
     ([first = '', ...rest]) => rest.length > 0 && parseDecimal(plain(first)) === null,
@@ -144,11 +147,16 @@ export function pasteBlock(
       continue;
     }
     const name = first.trim().toLowerCase();
-    const place = changed.findIndex((one) => nameOf(one).toLowerCase() === name);
-    if (place < 0) unknown.push(first.trim());
-    else put(place, rest, 'quantity');
+    const places = [...changed.keys()].filter(
+      (place) => nameOf(changed[place] as EditedLine).toLowerCase() === name,
+    );
+    const [place, ...others] = places;
+    if (place === undefined) unknown.push(first.trim());
+    else if (others.length === 0) put(place, rest, 'quantity');
+    else
+      shared.add(`${first.trim()} (${places.map((one) => describe(changed[one] as EditedLine)).join(', ')})`);
   }
-  return { lines: changed, unknown };
+  return { lines: changed, unknown, shared: [...shared] };
 }
 
 /** A line that two versions have differently; null where one does not have it. */

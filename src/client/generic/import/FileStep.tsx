@@ -3,23 +3,21 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import UploadFileOutlined from 'icon/outline-upload-file';
 import { useRef, useState } from 'react';
+import { LARGEST_FILE, MOST_ROWS } from '../../../papers/readTable.ts';
 import { countText, useText } from '../../providers/i18n.ts';
-import { LARGEST_FILE, MOST_ROWS } from './readCsv.ts';
 
 interface Props {
   onChoose: (file: File) => void;
   /** The label of the button, and what stands below it. */
   choose?: string;
   help?: string;
-  /** The endings of further files than CSV. */
-  further?: string;
   busy?: boolean;
   /** Another button is the next step. */
   isDone?: boolean;
 }
 
 /** An area where a file is chosen or dropped. */
-export function FileStep({ onChoose, choose, help, further = '', busy = false, isDone = false }: Props) {
+export function FileStep({ onChoose, choose, help, busy = false, isDone = false }: Props) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -49,7 +47,7 @@ export function FileStep({ onChoose, choose, help, further = '', busy = false, i
       <input
         ref={input}
         type="file"
-        accept={`.csv,.tsv,.txt,text/csv,text/plain${further}`}
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
         aria-label={choose ?? text('import.file')}
         hidden
         onChange={({ target }) => {

@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Imports records from a CSV file in steps: the file, its columns, its rows with their errors. All rows are imported or none. */
+/** Imports records from a CSV or Excel file in steps: the file, its columns, its rows with their errors. All rows are imported or none. */
 export function ImportDialog({ resource, onClose }: Props) {
   const text = useText();
   const id = useId();

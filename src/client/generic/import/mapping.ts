@@ -23,6 +23,14 @@ export function matchHeadings(resource: Resource, headings: readonly string[]): 
   return mapping;
 }
 
+/** Whether a cell is the heading of a field: above it, titles are stepped over. */
+export function isHeading(resource: Resource, cell: string): boolean {
+  const heading = plain(cell);
+  return importFields(resource).some((field) =>
+    [...nameOf(field), ...labelsOf(field, resource)].some((name) => plain(name) === heading),
+  );
+}
+
 /** The required fields that no column provides. */
 export function missingFields(resource: Resource, mapping: Mapping): Field[] {
   return importFields(resource).filter(

@@ -1,6 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { isBlank, readTable, type Table } from '../../../papers/readTable.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { type CallFailure, callFailure } from '../../providers/data/callFailure.ts';
 import { stopWaiting } from '../../providers/http.ts';
@@ -8,8 +9,7 @@ import { text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { refreshPosted } from '../page/derived.ts';
-import { type Mapping, mapColumn, matchHeadings } from './mapping.ts';
-import { type CsvTable, readCsv } from './readCsv.ts';
+import { isHeading, type Mapping, mapColumn, matchHeadings } from './mapping.ts';
 import { type ImportRows, type RowErrors, sendImport, tryImport } from './sendImport.ts';
 
 /** The steps of an import: choose a file, map its columns, correct its rows. */
@@ -26,7 +26,7 @@ export interface CorrectedCell {
 export interface ImportTask {
   step: ImportStep;
   file: string;
-  table: CsvTable;
+  table: Table;
   mapping: Mapping;
   /** The fields of the mapped columns, and the cells of each row in their order. */
   rows: ImportRows;
@@ -48,7 +48,7 @@ export interface ImportTask {
   stop: () => void;
 }
 
-const NOTHING: CsvTable = { headings: [], rows: [] };
+const NOTHING: Table = { headings: [], rows: [] };
 
 /** The state of an import into a resource's list. `done` is called after the rows were added. */
 export function useImport(resource: Resource, done: () => void): ImportTask {
@@ -70,11 +70,12 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
   const choose = async (chosen: File) => {
     setFailure(undefined);
     // A file that was moved or changed since it was chosen cannot be read.
-    const read = await chosen.arrayBuffer().then(readCsv, () => undefined);
+    const bytes = await chosen.arrayBuffer().catch(() => undefined);
+    const read = bytes && (await readTable(bytes, (cell) => isHeading(resource, cell)));
     if (read === undefined) return setFailure({ otherwise: 'import.failed' });
     if (typeof read === 'string') return setFailure({ otherwise: `import.problem.${read}` });
     setFile(chosen.name);
-    setTable(read);
+    setTable({ ...read, rows: read.rows.filter((row) => !isBlank(row)) });
     setCorrected(false);
     setMapping(matchHeadings(resource, read.headings));
     setStep('columns');
@@ -139,7 +140,7 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
 }
 
 /** The cells of the mapped columns. */
-function rowsOf({ rows }: CsvTable, mapping: Mapping): ImportRows {
+function rowsOf({ rows }: Table, mapping: Mapping): ImportRows {
   const columns = takenColumns(mapping);
   return {
     fields: columns.map((column) => mapping[column] as string),
@@ -153,10 +154,10 @@ function takenColumns(mapping: Mapping): number[] {
 }
 
 function withCells(
-  { headings, rows }: CsvTable,
+  { headings, rows }: Table,
   columns: readonly number[],
   corrected: readonly CorrectedCell[],
-): CsvTable {
+): Table {
   const next = [...rows];
   for (const { row, place, text } of corrected)
     next[row] = (next[row] ?? []).with(columns[place] as number, text);

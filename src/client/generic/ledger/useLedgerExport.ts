@@ -65,7 +65,7 @@ async function save(
   const sheet = ledgerSheetOf(view, ledger, columns, { name, words: sheetTexts(range), format });
   const title = `${sheet.title} ${range.from} ${range.to}`;
   if (kind === 'csv') {
-    const { toCsv } = await import('../export/csv.ts');
+    const { toCsv } = await import('../../../papers/csv.ts');
     return saveFile(toCsv(sheet), fileName(title, 'csv'));
   }
   const { toExcel } = await import('../../../papers/excel.ts');

@@ -135,7 +135,7 @@ async function save(
   const sheet = recordSheet(resource, rows, shared);
   const file =
     kind === 'csv'
-      ? (await import('../export/csv.ts')).toCsv(sheet)
+      ? (await import('../../../papers/csv.ts')).toCsv(sheet)
       : await (await import('../../../papers/excel.ts')).toExcel(sheet);
   signal.throwIfAborted();
   saveFile(file, fileName(sheet.title, kind === 'csv' ? 'csv' : 'xlsx'));

@@ -36,7 +36,7 @@ export function BooksExport({ balance, day, disabled }: Props) {
       const sheet = trialBalanceSheet(balance, asAt, text);
       const name = `${sheet.title} ${day}`;
       if (kind === 'csv') {
-        const { toCsv } = await import('../../generic/export/csv.ts');
+        const { toCsv } = await import('../../../papers/csv.ts');
         saveFile(toCsv(sheet), fileName(name, 'csv'));
       } else {
         const { toExcel } = await import('../../../papers/excel.ts');

@@ -9,9 +9,9 @@ import FileDownloadOutlined from 'icon/outline-file-download';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDay } from '../../../fields/formatDay.ts';
+import { LARGEST_FILE, MOST_ROWS } from '../../../papers/readTable.ts';
 import { pathOf } from '../../address/paths.ts';
 import { FileStep } from '../../generic/import/FileStep.tsx';
-import { LARGEST_FILE, MOST_ROWS } from '../../generic/import/readCsv.ts';
 import { BackLink } from '../../generic/page/BackLink.tsx';
 import { Card } from '../../generic/page/Card.tsx';
 import { failureText } from '../../generic/page/failureText.ts';
@@ -90,7 +90,6 @@ function Steps({ opening }: { opening: Opening }) {
               rows: countText(MOST_ROWS),
               size: countText(LARGEST_FILE / 1_000_000),
             })}
-            further=",.xlsx"
             isDone={file?.tried.errors.length === 0}
             busy={busy === 'checking'}
             onChoose={(chosen) => task.choose(chosen, opening.data)}

@@ -1,4 +1,4 @@
-import type { CsvTable } from '../../generic/import/readCsv.ts';
+import type { Table } from '../../../papers/readTable.ts';
 import type { TextKey, text } from '../../providers/i18n.ts';
 import { labelInLanguage } from '../../providers/vocabulary.ts';
 
@@ -46,40 +46,50 @@ export function columnLabel(column: OpeningColumn, t: typeof text): string {
 }
 
 /**
- * The lines of a file, one for each of its rows. A row without a book finds it by its account and name. Headings are those of the
- * template in the reader's language or in English. Undefined if the file has no column with books or accounts.
+ * The lines of a file, one for each of its rows. A row without a book finds it by its account and name; where none or several records
+ * have the name, the server says which. Headings are those of the template in the reader's language or in English. Undefined if the file has no column with books or accounts.
  */
 export function readLines(
-  { headings, rows }: CsvTable,
+  { headings, rows }: Table,
   accounts: readonly OpeningAccount[],
   t: typeof text,
 ): WrittenLine[] | undefined {
   const places = new Map(
-    COLUMNS.map((column) => {
-      const names = [column, plain(columnLabel(column, t))];
-      return [column, headings.findIndex((heading) => names.includes(plain(heading)))];
-    }),
+    COLUMNS.map((column) => [column, headings.findIndex((heading) => isOf(column, heading, t))]),
   );
   if ((places.get('book') ?? -1) < 0 && (places.get('account') ?? -1) < 0) return undefined;
-  const keys = new Map(
-    accounts.flatMap(({ key, account, label, name }) =>
-      [account, label, labelInLanguage(label)].map((one) => [`${plain(one)}\n${plain(name)}`, key] as const),
-    ),
-  );
+  const keys = new Map<string, Set<string>>();
+  const entities = new Map<string, string>();
+  for (const { key, account, label, name } of accounts)
+    for (const one of [account, label, labelInLanguage(label)].map(plain)) {
+      const place = `${one}\n${plain(name)}`;
+      keys.set(place, (keys.get(place) ?? new Set()).add(key));
+      if (key !== account) entities.set(one, account);
+    }
   return rows.map((row) => {
     const cell = (column: OpeningColumn) => row[places.get(column) ?? -1]?.trim() ?? '';
     const [account, name] = [cell('account'), cell('name')];
-    const found = keys.get(`${plain(account)}\n${plain(name)}`);
-    const book = cell('book') || found || [account, name].filter((part) => part !== '').join(' ');
+    const found = [...(keys.get(`${plain(account)}\n${plain(name)}`) ?? [])];
+    const known = found.length === 1 ? found[0] : name === '' ? undefined : entities.get(plain(account));
+    const book = cell('book') || known || [account, name].filter((part) => part !== '').join(' ');
     const figures = { debit: cell('debit'), credit: cell('credit'), quantity: cell('quantity') };
     return {
       book,
-      name: book.includes(':') ? name : '',
+      name: book.includes(':') || [...entities.values()].includes(book) ? name : '',
       ...figures,
       project: cell('project'),
       note: cell('note'),
     };
   });
+}
+
+/** Whether a cell is the heading of a column. */
+export function isHeading(cell: string, t: typeof text): boolean {
+  return COLUMNS.some((column) => isOf(column, cell, t));
+}
+
+function isOf(column: OpeningColumn, heading: string, t: typeof text): boolean {
+  return [column, plain(columnLabel(column, t))].includes(plain(heading));
 }
 
 function plain(text: string): string {

@@ -29,7 +29,7 @@ export async function saveTemplate(
     after: [],
   };
   const ending = kind === 'csv' ? 'csv' : 'xlsx';
-  const { toCsv } = await import('../../generic/export/csv.ts');
+  const { toCsv } = await import('../../../papers/csv.ts');
   const { toExcel } = await import('../../../papers/excel.ts');
   saveFile(kind === 'csv' ? toCsv(sheet) : await toExcel(sheet), fileName(sheet.title, ending));
 }

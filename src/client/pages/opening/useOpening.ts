@@ -2,8 +2,7 @@ import { type HttpError, useDataProvider } from '@refinedev/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Decimal } from '../../../ledger/money.ts';
-import { readCsv } from '../../generic/import/readCsv.ts';
-import { isExcel, readExcel } from '../../generic/import/readExcel.ts';
+import { readTable } from '../../../papers/readTable.ts';
 import { LEDGER, refreshPosted } from '../../generic/page/derived.ts';
 import { bodyOf, noticeOf } from '../../providers/data/answers.ts';
 import { type CallFailure, callFailure } from '../../providers/data/callFailure.ts';
@@ -12,7 +11,7 @@ import { type TextKey, text } from '../../providers/i18n.ts';
 import type { SentMessage } from '../../providers/messages.ts';
 import { notify } from '../../providers/notification.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
-import { type OpeningAccount, readLines, type WrittenLine } from './openingFile.ts';
+import { isHeading, type OpeningAccount, readLines, type WrittenLine } from './openingFile.ts';
 
 const PATH = '/setting/opening';
 
@@ -111,7 +110,7 @@ export function useOpeningTask(): OpeningTask {
       // A file that was moved or changed since it was chosen cannot be read.
       const bytes = await chosen.arrayBuffer().catch(() => undefined);
       if (bytes === undefined) return setProblem('import.failed');
-      const table = isExcel(bytes) ? readExcel(bytes) : readCsv(bytes);
+      const table = await readTable(bytes, (cell) => isHeading(cell, text));
       if (typeof table === 'string') return setProblem(`import.problem.${table}`);
       const lines = readLines(table, accounts, text);
       if (lines === undefined) return setProblem('opening.noColumns');

@@ -35,7 +35,7 @@ export async function saveReport(
   const { answer, table } = wanted;
   const name = [answer.label, answer.inputs.from, answer.inputs.to].filter(Boolean).join(' ');
   if (kind === 'csv') {
-    const { toCsv } = await import('../../generic/export/csv.ts');
+    const { toCsv } = await import('../../../papers/csv.ts');
     saveFile(toCsv(reportRows(answer, table, text)), fileName(name, 'csv'));
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { type Failure, failure } from '../../../errors/failure.ts';
 import { isStorable } from '../../../fields/storableText.ts';
 import { type Field, oneInSentence, type Resource } from '../../../schema/index.ts';
+import { spreadsheetDamage } from '../../../schema/record/spreadsheetDamage.ts';
 import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
@@ -42,7 +43,7 @@ export async function findByTitle(
           [titles],
         );
   const named = new Map(found.map((entry) => [entry.title, entry]));
-  return (text) => resolveTitle(target, storedTitle(text), named.get(storedTitle(text)));
+  return (text) => resolveTitle(target, field, storedTitle(text), named.get(storedTitle(text)));
 }
 
 /** The title in storage format. */
@@ -50,9 +51,16 @@ function storedTitle(text: string): string {
   return text.normalize('NFC').trim();
 }
 
-function resolveTitle(target: Resource, title: string, named: Named | undefined): ReturnType<IdOf> {
+function resolveTitle(
+  target: Resource,
+  { name, label }: Field,
+  title: string,
+  named: Named | undefined,
+): ReturnType<IdOf> {
   if (named === undefined) {
     if (/^\d{1,15}$/.test(title)) return Number(title);
+    const damage = spreadsheetDamage(title, { field: name, label });
+    if (damage !== undefined) return damage;
     return failure('noSuchName', { resource: oneInSentence(target), name: title });
   }
   if (named.count === 1) return Number(named.ids[0]);

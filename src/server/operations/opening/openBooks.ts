@@ -15,7 +15,7 @@ import { accountStandings, type TrialLine, trialLine } from '../../queries/state
 import type { WrongRow } from '../import/importRows.ts';
 import { lockBooks } from '../movements/effects.ts';
 import type { OpeningBody } from './openingBody.ts';
-import { booksOf, readLines } from './readLines.ts';
+import { booksOf, findKeys, readLines } from './readLines.ts';
 
 /** A posted opening, or one that was tried. */
 export interface OpenedBooks {
@@ -41,8 +41,9 @@ export async function openBooks(
   { lines: written, note }: OpeningBody,
   actor: Actor | null,
 ): Promise<OpenedBooks | WrongRow[]> {
-  await lockBooks(trx, [...booksOf(written), BOOKS.stock, NOMINAL.materialCost, BOOKS.openingEquity]);
-  const { lines, wrong } = await readLines(trx, context, written);
+  const keyed = await findKeys(trx, context, written);
+  await lockBooks(trx, [...booksOf(keyed.lines), BOOKS.stock, NOMINAL.materialCost, BOOKS.openingEquity]);
+  const { lines, wrong } = await readLines(trx, context, keyed);
   if (wrong.length > 0) return wrong;
   if (lines.length === 0) throw new AppError('openingEmpty');
   if (!(await isBeginSet(trx))) throw new AppError('beginNotSet');

@@ -18,12 +18,13 @@ export const openingBody = z.strictObject({
     .array(
       z.strictObject({
         book: words.meta({
-          description: "The key of a book or a product: 'cash', 'vendor:12', 'inventory:5'",
+          description:
+            "The key of a book or a product: 'cash', 'vendor:12', 'inventory:5'; or an entity, such as 'vendor', of whose records one has the name",
         }),
-        name: words
-          .nullable()
-          .optional()
-          .meta({ description: 'The title of its record; another one is refused' }),
+        name: words.nullable().optional().meta({
+          description:
+            'The title of its record; another one is refused, and so is one that several records share',
+        }),
         debit: cell.meta({ description: 'For goods their value' }),
         credit: cell,
         quantity: cell.meta({ description: 'Of goods' }),

@@ -3,11 +3,12 @@ import type { Kysely } from 'kysely';
 import { type Failure, type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
 import { readCell } from '../../../fields/cell.ts';
 import { isStorable } from '../../../fields/storableText.ts';
-import { recordOfBook, type Side } from '../../../ledger/books.ts';
+import { bookKey, recordOfBook, type Side } from '../../../ledger/books.ts';
 import { compare, type Decimal } from '../../../ledger/money.ts';
 import type { OpeningLine } from '../../../ledger/opening.ts';
 import { type FieldType, oneInSentence, type Resource, undeclaredField } from '../../../schema/index.ts';
 import { checkValue } from '../../../schema/record/checkField.ts';
+import { spreadsheetDamage } from '../../../schema/record/spreadsheetDamage.ts';
 import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -38,11 +39,47 @@ interface Owner {
   isShared: boolean;
 }
 
+/** The lines of an opening by the keys of their books, and of those that name no record, or several, why. */
+export interface KeyedLines {
+  lines: readonly WrittenLine[];
+  unnamed: ReadonlyMap<number, Failure>;
+}
+
+/** Finds the keys of lines that have an entity as their book and the title of a record as their name. */
+export async function findKeys(
+  trx: Kysely<Tables>,
+  context: Context,
+  written: readonly WrittenLine[],
+): Promise<KeyedLines> {
+  const lines = [...written];
+  const unnamed = new Map<number, Failure>();
+  const reader = { ...readAsProduct(context), db: productDb(trx) };
+  for (const resource of Object.values(context.resources)) {
+    if (resource.book === undefined && resource.stock === undefined) continue;
+    const own = [...written.entries()].filter(
+      ([, line]) => keyOf(line) === resource.name && (line.name ?? '').trim() !== '',
+    );
+    if (own.length === 0) continue;
+    const field = { ...undeclaredField('name', 'reference', OPENING_LABELS.name), to: resource.name };
+    const idOf = await findByTitle(
+      reader,
+      field,
+      own.map(([, { name }]) => name ?? ''),
+    );
+    for (const [index, line] of own) {
+      const id = idOf(line.name ?? '');
+      if (typeof id === 'object') unnamed.set(index, id);
+      else lines[index] = { ...line, book: bookKey(resource.name, id), name: null };
+    }
+  }
+  return { lines, unnamed };
+}
+
 /** Reads the lines of an opening, under the locks of their books. */
 export async function readLines(
   trx: Kysely<Tables>,
   context: Context,
-  written: readonly WrittenLine[],
+  { lines: written, unnamed }: KeyedLines,
 ): Promise<ReadLines> {
   const amounts = written.map((line) => readAmounts(context, line));
   const used = written.flatMap((line, index) => (amounts[index]?.isBlank ? [] : { line, index }));
@@ -67,9 +104,13 @@ export async function readLines(
     if (typeof project === 'object') errors.project = project;
     else if (project !== undefined && recordOfBook(keyOf(line))?.resource === context.settings.dimensions[0])
       errors.project = failure('openingOwnProject');
-    if ('code' in owner) errors.book = owner;
+    const unknown = unnamed.get(index);
+    if (unknown !== undefined) errors.name = unknown;
+    else if ('code' in owner) errors.book = owner;
     else {
       Object.assign(errors, { ...whyNotName(line, owner), ...whyNotSides(figures, owner), ...errors });
+      const damage = spreadsheetDamage(line.note ?? '', { field: 'note', label: OPENING_LABELS.note });
+      if (damage !== undefined) errors.note = damage;
       if (owner.goods !== undefined && (line.note ?? '') !== '') errors.note = failure('openingNoteOfGoods');
       // An unknown project says nothing about the other lines.
       const at = typeof project === 'object' ? `line ${index}` : project;

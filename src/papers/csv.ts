@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { Sheet } from '../../../papers/Sheet.ts';
+import type { Sheet } from './Sheet.ts';
 
 /** Without a byte order mark, Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
