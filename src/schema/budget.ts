@@ -36,6 +36,8 @@ export interface Budget {
   rows: readonly BudgetRow[];
   heads: readonly (BudgetSum & { head: string; is_planned: boolean })[];
   total: BudgetSum;
+  /** The whole budget as the project's own form has it, of which the heads are parts; null without one. */
+  whole: BudgetSum | null;
 }
 
 /** A version of a budget, without its lines. */

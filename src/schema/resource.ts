@@ -80,6 +80,8 @@ interface OwnFieldKeys {
   /** Above 0 (docs/business-rules.md, "Movements"). */
   positive?: boolean | undefined;
   options?: readonly Option[] | undefined;
+  /** The select that says what the number is for: per day, per month. Numbers of different options are never added. */
+  per?: { field: string; options: readonly Option[] } | undefined;
   /** Only records whose field equals another field of this record are accepted and offered. */
   matches?: Readonly<Record<string, string>> | undefined;
   /** The text of the selector until the fields of `matches` have a value. */

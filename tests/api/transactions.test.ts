@@ -264,4 +264,17 @@ describe('a correction', () => {
     const whole = await taken(post(`/transaction/${row.id}/preview`, {}));
     expect((whole.books as object[]).length).toBe(2);
   });
+
+  it('is shown with the balances of now, not those right after the old voucher: 133,172 of cash become 109,172', async () => {
+    const cash = async () => Number((await server.api('GET', '/cash')).body.data[0].balance);
+    const old = await pay(12_000);
+    await taken(post('/cash/receipt', { amount: 1_000_000 }));
+    await taken(post('/expense', { expense_name: 'Rent', amount: (await cash()) - 133_172 }));
+    expect(await cash()).toBe(133_172);
+    const body = { vendor_id: firm.vendor, amount: 36_000 };
+    const { books } = await taken(post(`/transaction/${old.id}/preview`, { body }));
+    expect(books).toContainEqual(expect.objectContaining({ book: 'cash', before: 133_172, after: 109_172 }));
+    await taken(post(`/transaction/${old.id}/correct`, { reason: 'The whole bill', body }));
+    expect(await cash()).toBe(109_172);
+  });
 });

@@ -254,6 +254,15 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
     '11:56 list.summary.2.where.grad: there is no field "grad"; did you mean "grade"?',
   ],
   [
+    'sums of what is per day in one record and per month in another',
+    `${VENDOR}  basis: { type: select, options: [day, month] }\n  pay: { type: money, per: basis }\n  rate: { type: money, per: bassis }\n  grade: { type: text, per: basis }\nlist:\n  totals: [pay]\n  summary:\n    - sum pay\n    - { label: Monthly, sum: pay, where: { basis: month } }\n    - { label: All, sum: pay }\n`,
+    '6:29 fields.rate.per: there is no select "bassis" that says what the number is for; did you mean "basis"?',
+    '7:29 fields.grade.per: only a number is per something',
+    '9:12 list.totals.0: "pay" is for what "basis" says, per day or per month: it is summed only where "basis" is one',
+    '11:7 list.summary.0: "pay" is for what "basis" says, per day or per month: it is summed only where "basis" is one',
+    '13:26 list.summary.2.sum: "pay" is for what "basis" says, per day or per month: it is summed only where "basis" is one',
+  ],
+  [
     'words that are not among the choices',
     `${VENDOR}kind: entty\naccess: admn\nlist: { actions: [show, edt] }\ncreate: { in: pannel, submit: 5 }\n`,
     '4:7 kind: "entty" is not one of entity, single, movement; did you mean "entity"?',

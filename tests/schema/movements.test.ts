@@ -596,6 +596,11 @@ describe('a mistake in settings.yaml is said once, and not at everything that po
       '4:52 budget.heads.labour.goods: the records of "vendor" have no stock',
     ],
     [
+      'a whole budget that is no amount',
+      'dimensions: [vendor]\nbudget:\n  whole: vendor_name\n  heads:\n    labour: { label: Labour, books: [cash] }\nbooks:\n  cash: { label: Cash, normal: debit, class: asset }\n',
+      '3:10 budget.whole: the records with a budget have no amount of money "vendor_name"',
+    ],
+    [
       'a budget without a dimension',
       'budget:\n  heads:\n    labour: { label: Labour, books: [cash] }\nbooks:\n  cash: { label: Cash, normal: debit, class: asset }\n',
       '1:1 budget: a budget belongs to the records of a dimension; name one under `dimensions`',

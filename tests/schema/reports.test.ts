@@ -23,7 +23,7 @@ book: { balance: balance, normal: debit }
 fields: { part_name: { type: text, required: true }, maker_id: { type: reference, to: maker } }
 `,
   maker: `name: maker
-fields: { maker_name: { type: text, required: true }, size: { type: integer } }
+fields: { maker_name: { type: text, required: true }, size: { type: integer, per: scale }, scale: { type: select, options: [mm, cm] } }
 `,
   guard: `name: guard
 access: admin
@@ -302,6 +302,12 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     'default: last month',
     'default: last mont',
     '8:34 ask.month.default: "last mont" is not a value for a month; did you mean "last month"?',
+  ],
+  [
+    PARTS,
+    'cost: sum(cost)',
+    'cost: sum(part_id.maker_id.size)',
+    '18:9 show.cost: "part_id.maker_id.size" is for what "scale" says, per day or per month: it is summed only where "scale" is one',
   ],
   [
     PARTS,

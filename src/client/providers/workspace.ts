@@ -145,12 +145,15 @@ async function loadDefinitions(tag: string): Promise<Definitions> {
   return { ...definitions, resources, elsewhere: true, missingParts: missingPartsAt(host) };
 }
 
-/** Fields that only forms require are required wherever the web app enters a new record. */
+/** Fields that only forms require are required wherever the web app enters a new record, without the default of calls. */
 function asInForms(resources: Definitions['resources']): Definitions['resources'] {
   return Object.fromEntries(
     Object.entries(resources).map(([name, resource]) => {
       const needed = Object.values(resource.fields).filter(({ requiredOn }) => requiredOn === 'form');
-      const fields = needed.map((field) => [field.name, { ...field, requiredOn: 'create' as const }]);
+      const fields = needed.map((field) => [
+        field.name,
+        { ...field, requiredOn: 'create' as const, default: undefined },
+      ]);
       return [
         name,
         needed.length === 0

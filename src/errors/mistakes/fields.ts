@@ -12,6 +12,8 @@ export const FIELD_MISTAKES = {
   patternRunsAway:
     'the pattern {pattern} would take forever on some texts: do not repeat a part that repeats itself, such as (a+)+',
   defaultNotAccepted: 'the default is not a value of the field: {reason}',
+  perOfNumber: 'only a number is per something',
+  perSelect: 'there is no select "{name}" that says what the number is for{hint}',
   notDated: 'only a field of an entity whose value is entered can be dated',
   notUnique: 'a field of type "{type}" cannot be unique',
   notValueOf: '{value} is not a value of "{name}"{hint}',

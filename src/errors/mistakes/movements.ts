@@ -25,6 +25,7 @@ export const MOVEMENT_MISTAKES = {
   budgetWithoutDimension: 'a budget belongs to the records of a dimension; name one under `dimensions`',
   budgetOfCredit: '"{key}" grows by credits; the cost of a budget is in books that grow by debits',
   budgetBookTwice: '"{key}" belongs to the head "{name}" already; each cost counts once',
+  budgetWholeNotMoney: 'the records with a budget have no amount of money "{name}"{hint}',
   budgetWithoutStock: 'the records of "{name}" have no stock{hint}',
   recordsWithoutBook: 'the records of "{name}" have no book{hint}',
   bookOfOtherRecord: '"{name}" does not point to {target}, so it cannot name one of its books',

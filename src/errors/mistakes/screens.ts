@@ -7,6 +7,7 @@ export const SCREEN_MISTAKES = {
   notSearched: '"{name}" is of type {type}; a search looks into texts only',
   notSorted: '"{name}" is of type {type}; a list cannot be sorted by it',
   notFiltered: '"{name}" is of type {type}; a list cannot be filtered by it',
+  sumOfPer: '"{name}" is for what "{per}" says, per day or per month: it is summed only where "{per}" is one',
   notSummed: '"{name}" is of type {type}; only numbers have a sum',
   notCompared: '"{name}" is of type {type}; such values are not compared',
   notPassword: '"{name}" is of type {type}; a password must be kept as a hash',

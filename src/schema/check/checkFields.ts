@@ -39,6 +39,7 @@ export function checkFields(scope: CheckScope): void {
     checkField(scope, field, fields[name], path);
     checkLogic(scope, name, field, path);
     checkDated(scope, field, fields[name], path);
+    checkPer(scope, field, path);
     if (field.was !== undefined && known.includes(field.was))
       addMistake([...path, 'was'], problem('formerFieldInUse', { name: field.was }), 'value');
     const heir = field.was === undefined ? undefined : former.get(field.was);
@@ -47,6 +48,19 @@ export function checkFields(scope: CheckScope): void {
     else if (field.was !== undefined) former.set(field.was, name);
     if (field.of !== undefined) checkLines(scope, field, fields[name], path);
   }
+}
+
+/** `per` names a select of the same record, and stands at a number. */
+function checkPer(
+  { fields, types, known, addMistake }: CheckScope,
+  { per, type }: WrittenField,
+  path: Path,
+): void {
+  if (per === undefined) return;
+  const named = Object.hasOwn(fields, per) ? fields[per] : undefined;
+  if (types[type]?.numeric !== true) addMistake([...path, 'per'], problem('perOfNumber'), 'value');
+  else if (named?.type !== 'select')
+    addMistake([...path, 'per'], problem('perSelect', { name: per, hint: didYouMean(per, known) }), 'value');
 }
 
 function checkLines(scope: CheckScope, written: WrittenField, field: Field | undefined, path: Path): void {
@@ -69,7 +83,7 @@ function checkLines(scope: CheckScope, written: WrittenField, field: Field | und
     // A line is stored and sent as it is, so it cannot contain a secret.
     if (scope.types[child.type]?.storage === 'secret')
       scope.addMistake([...at, name, 'type'], problem('lineWithSecret', { type: child.type }), 'value');
-    for (const key of ['was', 'unique', 'dated', 'immutable'] as const)
+    for (const key of ['was', 'unique', 'dated', 'immutable', 'per'] as const)
       if (child[key] !== undefined) scope.addMistake([...at, name, key], problem('lineFieldStored'));
     for (const key of ['only', 'width'] as const)
       if (child[key] !== undefined) scope.addMistake([...at, name, key], problem('lineFieldShown'));

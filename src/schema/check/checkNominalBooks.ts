@@ -50,6 +50,10 @@ export function checkDimensions(
   );
 }
 
+function ownField({ definition }: Written, name: string): { type?: unknown } | undefined {
+  return Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
+}
+
 /** The books and goods of the heads of a budget. Each book belongs to one head, so that a cost counts once. */
 export function checkBudget(
   { budget, books, dimensions }: WrittenSettings,
@@ -62,6 +66,20 @@ export function checkBudget(
   const add = (path: readonly PropertyKey[], found: Problem, at?: 'value') =>
     mistakes.push(source.mistake(path, found, at));
   if (dimensions.length === 0) add(['budget'], problem('budgetWithoutDimension'));
+  const owner = all.find(({ definition }) => definition.name === dimensions[0]);
+  const { whole } = budget;
+  if (whole !== undefined && owner !== undefined && ownField(owner, whole)?.type !== 'money')
+    add(
+      ['budget', 'whole'],
+      problem('budgetWholeNotMoney', {
+        name: whole,
+        hint: didYouMean(
+          whole,
+          owner.fieldNames.filter((name) => name !== whole),
+        ),
+      }),
+      'value',
+    );
   const stocks = all.flatMap(({ definition: { name, stock } }) => (stock === undefined ? [] : [name]));
   const used = new Map<string, string>();
   const planned = new Map<string, string>();

@@ -209,7 +209,8 @@ function checkSummary(scope: CheckScope): void {
     // An unreadable definition has mistakes of its own.
     const of = scope.others.get(entry.of ?? scope.definition.name);
     if (of === undefined) continue;
-    if (entry.sum !== undefined) checkSum(scopeIn(scope, of), entry.sum, [...at, 'sum']);
+    if (entry.sum !== undefined)
+      checkSum(scopeIn(scope, of), entry.sum, [...at, 'sum'], Object.keys(entry.where ?? {}));
     for (const [name, value] of Object.entries(entry.where ?? {}))
       checkCondition(scopeIn(scope, of), name, value, [...at, 'where', name]);
   }
@@ -221,7 +222,8 @@ export function scopeIn(scope: CheckScope, { definition, fieldNames }: Written):
   return { ...scope, definition, fields, known: [...fieldNames, ...Object.keys(fields)] };
 }
 
-function checkSum(of: CheckScope, name: string, path: Path): void {
+/** @param known the fields whose values are the same in all that is summed. */
+function checkSum(of: CheckScope, name: string, path: Path, known: readonly string[] = []): void {
   mustBe(
     of,
     name,
@@ -229,6 +231,9 @@ function checkSum(of: CheckScope, name: string, path: Path): void {
     (type) => type.numeric,
     (found) => problem('notSummed', found),
   );
+  const per = of.fields[name]?.per?.field;
+  if (per !== undefined && !known.includes(per))
+    of.addMistake(path, problem('sumOfPer', { name, per }), 'value');
 }
 
 /** The condition of a card or of a further list. */

@@ -16,6 +16,7 @@ import type { WrittenGroup } from '../grammar/reportGrammar.ts';
 import { inEnglish } from '../language/translate.ts';
 import { didYouMean } from '../mistake.ts';
 import type { MeasureName, ReportSource } from '../report.ts';
+import type { Field } from '../resource.ts';
 import type { ReportCheck } from './checkAsk.ts';
 import { checkBudgetCompared } from './checkBudgetCompared.ts';
 
@@ -273,6 +274,9 @@ const TAKES: Readonly<Record<MeasureName, readonly ValueKind[]>> = {
   closing: ['number'],
 };
 
+/** The measures that put values of several records together. */
+const ADDING: readonly MeasureName[] = ['sum', 'avg'];
+
 /** A value to take a measure of, in an example. */
 const EXAMPLES: Readonly<Partial<Record<ReportSource['kind'], string>>> = {
   entries: 'amount',
@@ -302,12 +306,45 @@ function checkMeasure(
   const typed = expression(checked, value, path);
   if (typed === undefined) return;
   checkPaths(checked, typed, path);
+  if (ADDING.includes(of)) checkPer(checked, typed, path);
   if (!TAKES[of].includes(typed.type.kind) || isReference(typed))
     addMistake(
       path,
       problem('measureOfKind', { of, wanted: phrase('kindNumber'), given: kindPhrase(typed) }),
       'value',
     );
+}
+
+/**
+ * Numbers that are per day in one record and per month in another are added, or averaged, only where a condition or a group of the report keeps them
+ * apart.
+ */
+function checkPer(checked: Checked, typed: Typed, path: Path): void {
+  const { report, definitions, addMistake } = checked;
+  const texts = [report.where, ...(report.group ?? []).map(({ of }) => of), report.pivot?.of];
+  const isApart = (name: string) => texts.some((text) => text?.includes(name));
+  const fieldsOf = (name: string | undefined): Fields => definitions.resources[name ?? '']?.fields ?? {};
+  for (const used of pathsIn(typed)) {
+    let fields = firstFields(checked, fieldsOf);
+    const before: string[] = [];
+    for (const name of used.split('.')) {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      const per = field?.per?.field;
+      if (per !== undefined && !isApart([...before, per].join('.')))
+        addMistake(path, problem('sumOfPer', { name: used, per }), 'value');
+      before.push(name);
+      fields = fieldsOf(field?.to);
+    }
+  }
+}
+
+type Fields = Readonly<Record<string, Pick<Field, 'to' | 'per'>>>;
+
+/** The fields of each row of a source, by the names that its expressions begin with. */
+function firstFields({ source }: Checked, fieldsOf: (name: string) => Fields): Fields {
+  if (!('resource' in source)) return {};
+  const own = fieldsOf(source.resource) as Readonly<Record<string, Field>>;
+  return source.kind === 'lines' ? { ...own[source.field]?.of, record: { to: source.resource } } : own;
 }
 
 /** The ids of records have no sum. */

@@ -49,7 +49,7 @@ function completeOne(
   types: FieldTypes,
   translate: Translate,
 ): Field {
-  const { label: ownLabel, options, only, choices, of, zero, from, where, ...keys } = written;
+  const { label: ownLabel, options, only, choices, of, zero, from, where, per, ...keys } = written;
   const { label, labels } = labelsOf(ownLabel, humanise(name));
   const origin = originOf(written, definition);
   const source = sourceOf(name, origin, definition);
@@ -69,6 +69,7 @@ function completeOne(
     source,
     only: only ?? (secret ? ['create'] : ALL_VIEWS),
     options: options?.map(optionOf),
+    per: perOf(per, definition),
     positive: isPositive(written, definition, types) || undefined,
     ...narrowed(where, definition, translate),
     otherwise: written.otherwise ?? (where && translate('field.otherwise')),
@@ -77,6 +78,13 @@ function completeOne(
     of: of === undefined ? undefined : completeChildren(of, definition, types, translate),
     nameKey: written.to === undefined ? undefined : nameKeyOf(name),
   };
+}
+
+/** The select that `per` names, with the labels of its options. */
+function perOf(per: string | undefined, { fields }: Definition): Field['per'] {
+  if (per === undefined) return undefined;
+  const named = Object.hasOwn(fields, per) ? (fields[per] as WrittenField) : undefined;
+  return { field: per, options: named?.options?.map(optionOf) ?? [] };
 }
 
 /** The fields of a line, in their order. A line has no book or stock; its amounts move with its movement. */

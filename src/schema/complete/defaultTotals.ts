@@ -4,7 +4,7 @@ import type { Field, Item } from '../resource.ts';
 
 /**
  * The columns of a list with a sum below it: amounts of money, and quantities of movements. What one piece of a stock costs
- * has no sum, and the quantities of several goods have none.
+ * has no sum, the quantities of several goods have none, and pay per day and per month is never added.
  */
 export function defaultTotals(
   { kind, stock }: Definition,
@@ -13,7 +13,9 @@ export function defaultTotals(
   types: FieldTypes,
 ): string[] {
   const isSummed = (name: string) => {
-    const amount = types[fields[name]?.type ?? '']?.amount;
+    const field = fields[name];
+    if (field?.per !== undefined) return false;
+    const amount = types[field?.type ?? '']?.amount;
     return amount === 'money' ? name !== stock?.price : amount === 'goods' && kind === 'movement';
   };
   return columns.map(({ field }) => field).filter(isSummed);

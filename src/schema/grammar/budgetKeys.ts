@@ -18,6 +18,9 @@ export const budget = z
       .enum(BUDGET_CONTROLS)
       .default('warn')
       .describe('What happens to a movement that passes the budget, unless set under Setting'),
+    whole: text
+      .optional()
+      .describe('The field of the record with its whole budget, of which the heads are the parts: budget'),
     heads: z
       .record(z.string().regex(/^[a-z][a-z0-9_]{0,62}$/), head)
       .describe('The cost heads in their order: materials, wages, expenses'),

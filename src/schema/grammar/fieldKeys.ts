@@ -58,7 +58,7 @@ export const commonFieldKeys = {
     .union([z.boolean(), z.enum(['create', 'edit', 'form'])])
     .optional()
     .describe(
-      'A value must be given, and may not be blank; `create` or `edit`: only there; `form`: new records of the web app, not of calls',
+      'A value must be given, and may not be blank; `create` or `edit`: only there; `form`: new records of the web app, which are asked for it without the default, not of calls',
     ),
   unique: z
     .boolean()
@@ -84,6 +84,11 @@ export const commonFieldKeys = {
   help: words('A line below the input').optional(),
   prefix: words('Shown before the value, such as BDT').optional(),
   unit: words('Shown after the value, such as sft').optional(),
+  per: text
+    .optional()
+    .describe(
+      'The select that says what a number is for, such as `pay_basis`: its option stands beside the number, and numbers of different options are never added',
+    ),
   width: z
     .enum(['half', 'full'])
     .optional()

@@ -49,6 +49,10 @@ const budget = z.object({
     rows: z.array(row),
     heads: z.array(z.object({ head: z.string(), is_planned: z.boolean(), ...sum })),
     total: z.object(sum),
+    whole: z
+      .object(sum)
+      .nullable()
+      .meta({ description: 'The budget of the project’s own form, of which the heads are parts' }),
   }),
 });
 const versions = z.object({

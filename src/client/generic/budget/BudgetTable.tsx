@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Fragment, useState } from 'react';
+import { subtract } from '../../../ledger/money.ts';
 import type { Budget, BudgetRow, BudgetSum } from '../../../schema/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { formatMoney, formatNumber, formatQuantity } from '../../providers/figures.ts';
@@ -47,9 +48,31 @@ export function BudgetTable({ budget }: { budget: Budget }) {
         })}
       </tbody>
       <tfoot>
-        <SumRow label={text('budget.total')} sum={budget.total} />
+        <WholeRows budget={budget} />
       </tfoot>
     </Box>
+  );
+}
+
+/** The total: of the whole budget, with what of it no head plans, or by how much the heads are above it. */
+function WholeRows({ budget: { whole, total } }: { budget: Budget }) {
+  const text = useText();
+  if (whole === null) return <SumRow label={text('budget.total')} sum={total} />;
+  const rest = Number(subtract(whole.amount, total.amount));
+  return (
+    <>
+      {rest !== 0 && (
+        <tr className="hasPercent">
+          <th scope="row">{text(rest > 0 ? 'budget.undivided' : 'budget.overdivided')}</th>
+          <td className="beside" />
+          <td className={`end${rest < 0 ? ' wrong' : ''}`}>{formatMoney(rest)}</td>
+          <td className="end" />
+          <td className="end" />
+          <td className="percent end" />
+        </tr>
+      )}
+      <SumRow label={text('budget.total')} sum={whole} />
+    </>
   );
 }
 

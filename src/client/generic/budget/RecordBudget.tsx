@@ -64,22 +64,23 @@ function BudgetReport({ resource, id }: { resource: Resource; id: string }) {
 }
 
 /** How much of the budget is used, and a warning once it is passed. */
-function Standing({ budget: { version, total, heads } }: { budget: Budget }) {
+function Standing({ budget: { version, total, whole, heads } }: { budget: Budget }) {
   const text = useText();
+  const used = whole ?? total;
   const isPassed = version > 0 && heads.some(({ is_planned, left }) => is_planned && left < 0);
   if (version === 0)
     return (
       <Typography color="text.secondary" sx={{ flex: 1, minWidth: 220 }}>
-        {text('budget.none')}
+        {whole === null ? text('budget.none') : text('budget.noHeads', { amount: formatMoney(whole.amount) })}
       </Typography>
     );
   return (
     <Box sx={{ flex: 1, minWidth: 220 }}>
       <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
         {text('budget.used', {
-          percent: formatNumber(String(total.percent ?? 0)),
-          actual: formatMoney(total.actual),
-          amount: formatMoney(total.amount),
+          percent: formatNumber(String(used.percent ?? 0)),
+          actual: formatMoney(used.actual),
+          amount: formatMoney(used.amount),
         })}
       </Typography>
       {isPassed && (

@@ -63,7 +63,12 @@ function paperColumns({ list, fields }: Resource): PaperColumn[] {
   return list.columns.flatMap(({ field: name, label }) => {
     const field = fields[name];
     if (field === undefined || (fieldTypes as FieldTypes)[field.type]?.storage === 'secret') return [];
-    return [{ field, label, kind: KINDS[field.type] ?? 'text' }];
+    const per = fields[field.per?.field ?? ''];
+    const isBeside = per !== undefined && !list.columns.some((column) => column.field === per.name);
+    return [
+      { field, label, kind: KINDS[field.type] ?? 'text' },
+      ...(isBeside ? [{ field: per, label: per.labels.list, kind: 'text' as const }] : []),
+    ];
   });
 }
 

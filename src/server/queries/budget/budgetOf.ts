@@ -12,13 +12,15 @@ import { recordNotFound } from '../lists/recordNotFound.ts';
 export interface Budgeted {
   resource: Resource;
   heads: Budgets['heads'];
+  /** The field of its records with the whole budget. */
+  whole: string | undefined;
 }
 
 /** @throws AppError notFound if the definitions have no budget. */
 export function budgeted({ settings, resources }: Pick<Context, 'settings' | 'resources'>): Budgeted {
   const resource = resources[settings.dimensions[0] ?? ''];
   if (settings.budget === undefined || resource === undefined) throw new AppError('notFound');
-  return { resource, heads: settings.budget.heads };
+  return { resource, heads: settings.budget.heads, whole: settings.budget.whole };
 }
 
 /** @throws AppError recordNotFound */
@@ -26,6 +28,18 @@ export async function refuseUnknown(db: ReadDb, resource: Resource, id: number):
   const text = `select 1 from ${tableOf(resource)} t where t.id = $1 and t.archived_at is null`;
   const rows = await runSql(db, text, [id]);
   if (rows.length === 0) throw recordNotFound(resource);
+}
+
+/** The whole budget of a project as its own form has it; null without one, and where the reader does not read it. */
+export async function wholeBudget(
+  db: ReadDb,
+  { resource, whole }: Budgeted,
+  project: number,
+): Promise<number | null> {
+  if (whole === undefined) return null;
+  const text = `select t.${ident(whole)} as amount from ${tableOf(resource)} t where t.id = $1`;
+  const [row] = await runSql<{ amount: number | null }>(db, text, [project]);
+  return row?.amount ?? null;
 }
 
 /** The versions of a project's budget, the newest first. */

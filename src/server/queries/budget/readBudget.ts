@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors/AppError.ts';
-import { add, subtract } from '../../../ledger/money.ts';
+import { add, type Decimal, subtract } from '../../../ledger/money.ts';
 import type { Budget, BudgetRow, BudgetSum, BudgetVersion } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { readTitles } from '../lists/readTitles.ts';
@@ -10,6 +10,7 @@ import {
   budgeted,
   budgetLines,
   budgetVersions,
+  wholeBudget,
 } from './budgetOf.ts';
 
 /**
@@ -40,7 +41,13 @@ export async function readBudget(
     rows,
     heads,
     total: sumOf(rows),
+    whole: wholeOf(await wholeBudget(db, planned, project), rows),
   };
+}
+
+/** The whole budget beside all of the actual cost. */
+function wholeOf(amount: number | null, rows: readonly BudgetRow[]): BudgetSum | null {
+  return amount === null ? null : sumsOf(amount, add(rows.map((row) => row.actual)));
 }
 
 function headerOf(
@@ -94,8 +101,10 @@ async function rowsOf(
 }
 
 function sumOf(rows: readonly BudgetRow[]): BudgetSum {
-  const amount = add(rows.map((row) => row.amount ?? 0));
-  const actual = add(rows.map((row) => row.actual));
+  return sumsOf(add(rows.map((row) => row.amount ?? 0)), add(rows.map((row) => row.actual)));
+}
+
+function sumsOf(amount: Decimal | number, actual: Decimal): BudgetSum {
   const percent = Number(amount) === 0 ? null : Math.round((Number(actual) / Number(amount)) * 1000) / 10;
   return { amount: Number(amount), actual: Number(actual), left: Number(subtract(amount, actual)), percent };
 }
