@@ -63,12 +63,48 @@ const PARTS = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }
 function Close({ closedUpTo }: { closedUpTo: string | null }) {
   const words = useText();
   const today = useToday();
-  const titleId = useId();
-  const fields = useMemo(() => [dayField(true), reasonField()], []);
-  const initial = useMemo(
-    () => ({ closed_up_to: lastOfMonthBefore(today, closedUpTo), reason: null }),
-    [today, closedUpTo],
+  return (
+    <ClosedUpToForm
+      required
+      day={lastOfMonthBefore(today, closedUpTo)}
+      title={words('closing.closeTitle')}
+      submit={words('closing.close')}
+    >
+      {(chosen) => chosen !== null && chosen < today && <ClosingChecks day={chosen} />}
+    </ClosedUpToForm>
   );
+}
+
+function OpenAgain({ closedUpTo }: { closedUpTo: string }) {
+  const words = useText();
+  const { date } = useFormat();
+  return (
+    <ClosedUpToForm
+      required={false}
+      day={null}
+      title={words('closing.openTitle')}
+      help={words('closing.openHelp', { day: formatDay(closedUpTo, date) })}
+      submit={words('closing.open')}
+    />
+  );
+}
+
+interface ClosedUpToFormProps {
+  required: boolean;
+  /** The day that is offered first. */
+  day: string | null;
+  title: string;
+  help?: string;
+  submit: string;
+  /** The part under the fields, which depends on the day that is entered. */
+  children?: (chosen: string | null) => ReactNode;
+}
+
+/** Sets the last closed day, for a reason. */
+function ClosedUpToForm({ required, day, title, help, submit, children }: ClosedUpToFormProps) {
+  const titleId = useId();
+  const fields = useMemo(() => [dayField(required), reasonField()], [required]);
+  const initial = useMemo(() => ({ closed_up_to: day, reason: null }), [day]);
   const form = useOwnForm({
     fields,
     initial,
@@ -83,59 +119,27 @@ function Close({ closedUpTo }: { closedUpTo: string | null }) {
       <Card padded>
         <OwnFields
           paired
-          label={words('closing.close')}
+          label={submit}
           fields={fields}
           form={form}
-          submit={words('closing.close')}
+          submit={submit}
           before={
-            <Typography id={titleId} component="h2" variant="subtitle2" sx={{ fontWeight: 600, mb: 2 }}>
-              {words('closing.closeTitle')}
-            </Typography>
+            <Box sx={{ mb: 2 }}>
+              <Typography id={titleId} component="h2" variant="subtitle2" sx={{ fontWeight: 600 }}>
+                {title}
+              </Typography>
+              {help !== undefined && (
+                <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+                  {help}
+                </Typography>
+              )}
+            </Box>
           }
         >
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            {typeof chosen === 'string' && chosen < today && <ClosingChecks day={chosen} />}
-          </Box>
+          {children && (
+            <Box sx={{ gridColumn: '1 / -1' }}>{children(typeof chosen === 'string' ? chosen : null)}</Box>
+          )}
         </OwnFields>
-      </Card>
-    </Box>
-  );
-}
-
-function OpenAgain({ closedUpTo }: { closedUpTo: string }) {
-  const words = useText();
-  const titleId = useId();
-  const fields = useMemo(() => [dayField(false), reasonField()], []);
-  const initial = useMemo(() => ({ closed_up_to: null, reason: null }), []);
-  const form = useOwnForm({
-    fields,
-    initial,
-    path: '/setting/periods',
-    done: 'setting.saved',
-    failed: 'failure.unexpected',
-    onDone: reload,
-  });
-  const { date } = useFormat();
-  return (
-    <Box component="section" aria-labelledby={titleId}>
-      <Card padded>
-        <OwnFields
-          paired
-          label={words('closing.open')}
-          fields={fields}
-          form={form}
-          submit={words('closing.open')}
-          before={
-            <>
-              <Typography id={titleId} component="h2" variant="subtitle2" sx={{ fontWeight: 600, mb: 0.5 }}>
-                {words('closing.openTitle')}
-              </Typography>
-              <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-                {words('closing.openHelp', { day: formatDay(closedUpTo, date) })}
-              </Typography>
-            </>
-          }
-        />
       </Card>
     </Box>
   );
