@@ -288,6 +288,7 @@ export const CATALOGUE = {
     status: 409,
     message: '{project} had received only {received:quantity} of {product} by {day:day}',
   },
+  sameProject: { status: 422, message: 'Choose another project: the goods are at {project} already' },
   wouldReturnMore: {
     status: 409,
     message:

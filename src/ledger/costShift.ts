@@ -64,14 +64,14 @@ function rounded(amount: Decimal): Decimal {
 
 /**
  * The reversal of a purchase with the cost that its goods took with them: an entry of each project at material
- * cost, and for each stock a line without a quantity. The last line of a stock belongs to no project, so that what
- * the stock cannot give goes to its adjustment.
+ * cost, and for each stock a line without a quantity. These come before the goods are taken back: a stock without goods has no cost to
+ * give. What it cannot give goes to its adjustment.
  */
 export function withCostShifts(reversal: Posting, shifts: readonly CostShift[]): Posting {
   return {
     ...reversal,
     entries: [...reversal.entries, ...costEntries(shifts)],
-    stock: [...(reversal.stock ?? []), ...shifts.map(stockLine)],
+    stock: [...shifts.map(stockLine), ...(reversal.stock ?? [])],
   };
 }
 

@@ -70,7 +70,7 @@ export type StockLine = MovedStock | SetStock;
 interface OfStock {
   resource: string;
   recordId: number;
-  /** opening, purchase, supply, return, adjustment or reversal. */
+  /** opening, purchase, supply, return, transfer, adjustment or reversal. */
   type: string;
   projectId?: number | null | undefined;
   /** The product's name in error messages: 'Only 12 of Portland Cement in stock'. */
@@ -86,7 +86,8 @@ export interface MovedStock extends OfStock {
   rate?: Decimal | number | undefined;
   /**
    * How it is valued in the order of days (docs/business-rules.md, "Stock valuation"): at the average of its project, as the
-   * opposite of the stock entry `refersTo` that it takes back, or of the line before it. By default its value stays as given.
+   * opposite of the stock entry `refersTo` that it takes back, or as that of the line before it, which it passes on (`along`). By default
+   * its value stays as given.
    */
   valued?: 'held' | 'undo' | 'along' | undefined;
   refersTo?: number | undefined;

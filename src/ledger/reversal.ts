@@ -45,7 +45,8 @@ export interface PostedStock {
  * what no project moved.
  */
 export function reversal(original: PostedTransaction, header: Header): Posting {
-  const moved = original.stock.map(takenBack);
+  // The receiving half of a transfer gives back before the other half takes: the stock never runs short between them.
+  const moved = (isTransfer(original) ? [...original.stock].reverse() : original.stock).map(takenBack);
   return {
     ...header,
     type: 'reversal',
@@ -58,12 +59,18 @@ export function reversal(original: PostedTransaction, header: Header): Posting {
 /** The books between which the value of goods moves. */
 export const GOODS_BOOKS: readonly string[] = [BOOKS.stock, BOOKS.stockAdjustment, NOMINAL.materialCost];
 
-function followingStock({ entries, stock }: PostedTransaction): MoneyLine[] {
+/** Goods between projects, which leave the value of the stock as it is. */
+function isTransfer({ stock }: PostedTransaction): boolean {
+  return stock.length > 0 && stock.every(({ type }) => type === 'transfer');
+}
+
+function followingStock(original: PostedTransaction): MoneyLine[] {
+  const { entries, stock } = original;
   const sites = [...new Set(stock.flatMap(({ projectId }) => projectId ?? []))];
   const costs = entries.filter(({ book }) => book === NOMINAL.materialCost);
   return [
     ...entries.filter(({ book }) => !GOODS_BOOKS.includes(book)).map(swapped),
-    { book: BOOKS.stock, takes: 'stock_value' },
+    ...(isTransfer(original) ? [] : [{ book: BOOKS.stock, takes: 'stock_value' } as const]),
     ...sites.map((site): MoneyLine => {
       const { projectId } = costs.find((cost) => cost.projectId === site) ?? costs[0] ?? {};
       return { book: NOMINAL.materialCost, takes: 'site_value', site, projectId };

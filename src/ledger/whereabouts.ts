@@ -7,6 +7,8 @@ export interface StockMove {
   projectId: number | null;
   /** Whether it was counted: a count makes all goods of the stock more or fewer. */
   isCount: boolean;
+  /** Whether it passes on what the move before it brought, to another project. */
+  isAlong?: boolean;
 }
 
 /** The quantities of a product before a purchase: in stock, and with each project. */
@@ -36,17 +38,17 @@ export function traceGoods(bought: Decimal, before: Holdings, moves: readonly St
   const projects = new Map<number, Decimal>();
   let stock = add([before.inStock, bought], QUANTITY_PLACES);
   let inStock = least(bought, stock);
-  for (const { qty, projectId, isCount } of moves) {
+  let brought: Decimal = '0';
+  for (const { qty, projectId, isCount, isAlong = false } of moves) {
     const next = add([stock, qty], QUANTITY_PLACES);
     if (projectId === null) {
       if (isCount) inStock = compare(next, 0) > 0 ? part(inStock, next, stock) : '0';
     } else {
       const own = projects.get(projectId) ?? '0';
       const holds = held.get(projectId) ?? '0';
-      const moved =
-        compare(qty, 0) < 0
-          ? part(inStock, least(negate(qty, QUANTITY_PLACES), stock), stock)
-          : negate(part(own, least(qty, holds), holds), PART_PLACES);
+      const taken = isAlong ? brought : part(inStock, least(negate(qty, QUANTITY_PLACES), stock), stock);
+      brought = part(own, least(qty, holds), holds);
+      const moved = compare(qty, 0) < 0 ? taken : negate(brought, PART_PLACES);
       projects.set(projectId, add([own, moved], PART_PLACES));
       held.set(projectId, subtract(holds, qty, QUANTITY_PLACES));
       inStock = subtract(inStock, moved, PART_PLACES);

@@ -33,6 +33,10 @@ const supply = (date: string, project: number, product: number, qty: number) =>
   taken(post('/supply_inventory_project', goods(date, project, product, qty)));
 const giveBack = (date: string, project: number, product: number, qty: number) =>
   taken(post('/supply_inventory_project/return', goods(date, project, product, qty)));
+const transfer = (date: string, from: number, to: number, product: number, qty: number) =>
+  taken(
+    post('/supply_inventory_project/transfer', { ...goods(date, to, product, qty), from_project_id: from }),
+  );
 const goods = (date: string, project: number, product: number, qty: number) => ({
   ...{ project_id: project, date },
   inventory: [{ product_id: product, qty }],
@@ -160,6 +164,173 @@ describe('a correction', () => {
     await taken(post(`/transaction/${late.id}/reverse`, { reason: 'Entered twice' }));
     expect(await costOf(project, TENTH)).toBe(500);
     expect(await onDay(product, TENTH)).toEqual([5, 500]);
+    await sound();
+  });
+});
+
+describe('a transfer between projects', () => {
+  /** Two projects and a product of which the first holds 10 that cost 1,000; the stock has 10 that cost 3,000. */
+  async function sites() {
+    const [product, one, other] = [await empty(), await makeProject(server, 0), await makeProject(server, 0)];
+    await buy(FIRST, product, 10, 1_000);
+    await supply(FIRST, one, product, 10);
+    await buy(FIRST, product, 10, 3_000);
+    return { product, one, other };
+  }
+
+  it('moves what the goods cost there, not the average of the stock', async () => {
+    const { product, one, other } = await sites();
+    const before = await bookOn('stock', FIFTH);
+    const moved = await transfer(FIFTH, one, other, product, 10);
+    expect(await costOf(one, FIFTH)).toBe(0);
+    expect(await costOf(other, FIFTH)).toBe(1_000);
+    expect(await onDay(product, FIFTH)).toEqual([10, 3_000]);
+    expect(await bookOn('stock', FIFTH)).toBe(before);
+    const { body } = await server.api('GET', `/transaction/${moved.id}`);
+    expect(body.data.voucher_no).toMatch(/^GT-/);
+    expect(body.data.entries).toMatchObject([
+      { book: 'material_cost', debit: 0, credit: 1_000, project_id: one },
+      { book: 'material_cost', debit: 1_000, credit: 0, project_id: other },
+    ]);
+    const profit = await server.api(
+      'GET',
+      `/report/profit-and-loss?from=${FIRST}&to=${FIFTH}&project_id=${other}`,
+    );
+    expect(profit.body.cost).toBe(1_000);
+    await sound();
+  });
+
+  it('and a part of them, once by line', async () => {
+    const { product, one, other } = await sites();
+    const inventory = [3, 4].map((qty) => ({ product_id: product, qty }));
+    const body = { from_project_id: one, project_id: other, date: FIFTH, inventory };
+    await taken(post('/supply_inventory_project/transfer', body));
+    expect(await costOf(one, FIFTH)).toBe(300);
+    expect(await costOf(other, FIFTH)).toBe(700);
+    await sound();
+  });
+
+  it('is valued anew with what came before it, and so is what left the second project', async () => {
+    const [product, one, other] = [await empty(), await makeProject(server, 0), await makeProject(server, 0)];
+    await buy(FIRST, product, 10, 1_000);
+    await supply(TENTH, one, product, 10);
+    const moved = await transfer(TENTH, one, other, product, 8);
+    await giveBack(TWENTIETH, other, product, 4);
+    expect(await onDay(product, TWENTIETH)).toEqual([4, 400]);
+    const late = await buy(FIFTH, product, 10, 3_000);
+    expect(await costOf(one, TENTH)).toBe(400);
+    expect(await costOf(other, TENTH)).toBe(1_600);
+    expect(await costOf(other, TWENTIETH)).toBe(800);
+    expect(await onDay(product, TWENTIETH)).toEqual([14, 2_800]);
+    const { body } = await server.api(
+      'GET',
+      `/inventory/ledger/${product}?dateFrom=${TENTH}&dateTo=${TENTH}`,
+    );
+    const anew = body.data.filter(({ revalues }: { revalues?: number }) => revalues === moved.id);
+    expect(anew).toMatchObject([
+      { type: 'revaluation', value: 800, project_id: one, caused_by: late.id },
+      { type: 'revaluation', value: -800, project_id: other, caused_by: late.id },
+    ]);
+    const profit = await server.api(
+      'GET',
+      `/report/profit-and-loss?from=${FIRST}&to=${TENTH}&project_id=${other}`,
+    );
+    expect(profit.body.cost).toBe(1_600);
+    await sound();
+    await taken(post(`/transaction/${late.id}/reverse`, { reason: 'Entered twice' }));
+    expect(await costOf(other, TENTH)).toBe(800);
+    await sound();
+  });
+
+  it('stays together while a supply of its day waits for goods', async () => {
+    const [product, one, other] = [await empty(), await makeProject(server, 0), await makeProject(server, 0)];
+    await buy(FIRST, product, 10, 1_000);
+    await supply(FIRST, one, product, 10);
+    await buy(TENTH, product, 5, 1_500);
+    await supply(TENTH, other, product, 5);
+    await transfer(TENTH, one, other, product, 10);
+    const late = { product_id: product, qty: 5, total: 500 };
+    const bought = await buy(TENTH, product, 5, 500);
+    await taken(post(`/transaction/${bought.id}/reverse`, { reason: 'Entered twice' }));
+    await buy(FIFTH, late.product_id, 1, 300);
+    expect(await costOf(one, TENTH)).toBe(0);
+    expect(await costOf(other, TENTH)).toBe(2_500);
+    await sound();
+  });
+
+  it('is reversed on a later day, and corrected, at the same value', async () => {
+    const { product, one, other } = await sites();
+    const moved = await transfer(FIFTH, one, other, product, 10);
+    const body = { from_project_id: one, project_id: other, inventory: [{ product_id: product, qty: 6 }] };
+    await taken(
+      post(`/transaction/${moved.id}/correct`, {
+        reason: 'Six came',
+        date: TENTH,
+        body: { ...body, date: TENTH },
+      }),
+    );
+    expect([await costOf(one, FIFTH), await costOf(other, FIFTH)]).toEqual([0, 1_000]);
+    expect([await costOf(one, TENTH), await costOf(other, TENTH)]).toEqual([400, 600]);
+    expect(await onDay(product, TENTH)).toEqual([10, 3_000]);
+    await sound();
+  });
+
+  it('is refused for more than the project holds, to itself, and to a completed project', async () => {
+    const { product, one, other } = await sites();
+    const move = (values: object, qty = 1) =>
+      post('/supply_inventory_project/transfer', {
+        ...{
+          from_project_id: one,
+          project_id: other,
+          date: FIFTH,
+          inventory: [{ product_id: product, qty }],
+        },
+        ...values,
+      });
+    expect((await move({}, 11)).body).toMatchObject({ code: 'receivedLess' });
+    expect((await move({ project_id: one })).body).toMatchObject({
+      code: 'sameProject',
+      errors: { project_id: expect.stringContaining('Choose another project') },
+    });
+    expect((await move({ date: daysAgo(40) })).body.code).toBe('receivedLessOnDay');
+    expect((await move({ from_project_id: 999 })).body.errors).toHaveProperty('from_project_id');
+    await transfer(TENTH, one, other, product, 10);
+    const back = await post('/supply_inventory_project/return', goods(FIFTH, one, product, 1));
+    expect([back.status, back.body.code]).toEqual([409, 'receivedLess']);
+    await sound();
+  });
+});
+
+describe('the cost of a purchase that is corrected on a later day', () => {
+  it('follows its goods when none is left in stock', async () => {
+    const [product, one] = [await empty(), await makeProject(server, 0)];
+    const bought = await buy(FIRST, product, 10, 1_000);
+    await supply(FIRST, one, product, 10);
+    const body = {
+      ...{ vendor_id: firm.vendor, sub_total: 1_500, discount: 0, total: 1_500, date: TENTH },
+      inventory: [{ product_id: product, qty: 10, total: 1_500 }],
+    };
+    await taken(post(`/transaction/${bought.id}/correct`, { reason: 'Wrong price', date: TENTH, body }));
+    expect(await costOf(one, FIFTH)).toBe(1_000);
+    expect(await costOf(one, TENTH)).toBe(1_500);
+    expect(await onDay(product, TENTH)).toEqual([0, 0]);
+    await sound();
+  });
+
+  it('follows its goods to the project to which they were moved', async () => {
+    const [product, one, other] = [await empty(), await makeProject(server, 0), await makeProject(server, 0)];
+    const bought = await buy(FIRST, product, 10, 1_000);
+    await supply(FIRST, one, product, 10);
+    await buy(FIRST, product, 10, 3_000);
+    await transfer(FIFTH, one, other, product, 10);
+    const body = {
+      ...{ vendor_id: firm.vendor, sub_total: 1_500, discount: 0, total: 1_500, date: TENTH },
+      inventory: [{ product_id: product, qty: 10, total: 1_500 }],
+    };
+    await taken(post(`/transaction/${bought.id}/correct`, { reason: 'Wrong price', date: TENTH, body }));
+    expect(await costOf(other, TENTH)).toBe(1_500);
+    expect(await costOf(one, TENTH)).toBe(0);
+    expect(await onDay(product, TENTH)).toEqual([10, 3_000]);
     await sound();
   });
 });

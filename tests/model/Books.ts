@@ -264,6 +264,9 @@ export class Books {
         return { entry: { product, type, project, nth, seat: nth, value: 0n, rate: 0n, ...drafted }, price };
       }),
     );
+    for (const own of drafts)
+      for (const [n, { entry }] of own.entries())
+        if (entry.how === 'along') entry.of = (own[n - 1] as Draft).entry;
     for (const [n, { corrects, date }] of group.entries()) {
       if (corrects === undefined) continue;
       const own = (drafts[n] as Draft[]).map(({ entry }) => entry);
@@ -277,9 +280,11 @@ export class Books {
       for (const [m, other] of group.entries())
         for (const { entry } of m === n || other.date !== date ? [] : (drafts[m] as Draft[])) {
           const last = own.findLast(({ product }) => product === entry.product);
-          if (last !== undefined) entry.seat = last.nth;
+          if (last !== undefined) entry.seat = (last.how === 'along' ? last.nth - 1 : last.nth) + 1;
         }
     }
+    for (const { entry } of drafts.flat())
+      if (entry.how === 'along') entry.seat = (entry.of as StockEntry).seat;
     return drafts;
   }
 

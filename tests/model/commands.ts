@@ -131,7 +131,7 @@ function checkRecords(firm: Firm, resource: string, values: Values, corrects?: T
       const isGone = firm.deleted.has(`${entity}:${id}`);
       if (isGone && path.includes(`{${field}}`)) throw new Refusal(404, 'recordNotFound');
       if (isGone) wrong[name] = 'referenceGone';
-      else if (entity === 'project' && ongoing && firm.completed.has(id)) isCompleted = true;
+      else if (field === 'project_id' && ongoing && firm.completed.has(id)) isCompleted = true;
     }
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
@@ -211,7 +211,8 @@ function reversalDay(firm: Firm, original: Transaction, date: string = original.
 /** Everything that it posted, the other way round; the books of goods follow what these are worth by now. */
 function reversalOf(original: Transaction, date: string): Posting {
   const { resource, isMovement, values, entries, stock } = original;
-  const moved: StockLine[] = stock.map((of) => ({
+  const isTransfer = stock.length > 0 && stock.every(({ type }) => type === 'transfer');
+  const moved: StockLine[] = (isTransfer ? [...stock].reverse() : stock).map((of) => ({
     ...{ product: of.product, type: 'reversal', rate: of.rate, project: of.project },
     ...{ qty: -of.qty, value: -of.value, how: 'undo', of },
   }));
@@ -226,7 +227,7 @@ function reversalOf(original: Transaction, date: string): Posting {
       ? swapped(entries)
       : [
           ...swapped(entries.filter(({ book }) => !goods.includes(book))),
-          { book: 'stock', takes: 'stock value' },
+          ...(isTransfer ? [] : [{ book: 'stock', takes: 'stock value' } as const]),
           ...sites.map((project): Line => ({ book: 'material_cost', takes: 'site value', project })),
           { book: 'stock_adjustment', takes: 'rest' },
         ];
@@ -238,7 +239,8 @@ function reversalOf(original: Transaction, date: string): Posting {
 }
 
 /** The pay of a period would be lost if a later payment of it, which accrued nothing, stood alone. */
-function refuseLostAccrual(firm: Firm, { resource, values, date, ...original }: Transaction): void {
+function refuseLostAccrual(firm: Firm, original: Transaction): void {
+  const { resource, values, date } = original;
   const [from] = periodOf(resource, values, date);
   if (resource === 'pay_accrual') {
     const people = original.entries
@@ -249,7 +251,7 @@ function refuseLostAccrual(firm: Firm, { resource, values, date, ...original }: 
     return;
   }
   if (resource !== 'wage' && resource !== 'salary') return;
-  if (accruedBy(original as Transaction) === 0n) return;
+  if (accruedBy(original) === 0n) return;
   if (firm.payments(resource, values.employee_id, from).length > 0)
     throw new Refusal(409, resource === 'wage' ? 'laterPayOfDay' : 'laterPayOfMonth');
 }
@@ -417,8 +419,19 @@ function setPeriods(firm: Firm, values: Values): Transaction[] {
     if (values.reason === undefined) wrong.reason = 'required';
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  refuseUnderClosed(firm, values);
   if (closed !== undefined) firm.books.closedUpTo = closed;
   if (begin !== undefined) firm.books.beginOn = begin;
   if (values.fiscal_month !== undefined) firm.fiscalMonth = values.fiscal_month;
   return [];
+}
+
+/** The figures of days that stay closed do not change: neither their fiscal years nor the first day of the books. */
+function refuseUnderClosed({ books, fiscalMonth }: Firm, values: Values): void {
+  const { closed_up_to: closed = books.closedUpTo, books_begin_on: begin = books.beginOn } = values;
+  if (books.closedUpTo === null || closed === null) return;
+  const until = closed < books.closedUpTo ? closed : books.closedUpTo;
+  if ((values.fiscal_month ?? fiscalMonth) !== fiscalMonth) throw new Refusal(409, 'closedFiscalYear', until);
+  if (begin !== books.beginOn && (begin <= until || books.beginOn <= until))
+    throw new Refusal(409, 'closedBegin', until);
 }

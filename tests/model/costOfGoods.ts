@@ -46,7 +46,7 @@ export function withCostOfGoods(
     }
   }
   const lines = [...sites].map((project): Line => ({ book: 'material_cost', takes: 'site value', project }));
-  return { ...reversal, lines: [...reversal.lines, ...lines], stock: [...(reversal.stock ?? []), ...stock] };
+  return { ...reversal, lines: [...reversal.lines, ...lines], stock: [...stock, ...(reversal.stock ?? [])] };
 }
 
 interface Costed {
@@ -123,12 +123,15 @@ function whereabouts(books: Books, original: Transaction, product: number, day: 
     if (project !== null) held.set(project, (held.get(project) ?? 0n) + qty);
   }
   let inStock = whole(least(bought, now > 0n ? now : 0n));
-  for (const { qty, project, type } of moves) {
+  let brought = NOTHING;
+  for (const { qty, project, type, how } of moves) {
     const next = now + qty;
     if (project !== null) {
       const own = projects.get(project) ?? NOTHING;
       const holds = held.get(project) ?? 0n;
-      const moved = qty < 0n ? part(inStock, -qty, now) : times(part(own, qty, holds), whole(-1n));
+      const left = how === 'along' ? brought : part(inStock, -qty, now);
+      brought = part(own, qty, holds);
+      const moved = qty < 0n ? left : times(brought, whole(-1n));
       projects.set(project, plus(own, moved));
       held.set(project, holds - qty);
       inStock = minus(inStock, moved);

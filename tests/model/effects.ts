@@ -30,7 +30,7 @@ interface Movement {
   refers: Readonly<Record<string, string>>;
   /** The fields that are amounts of money above 0. */
   amounts: readonly string[];
-  /** Not for completed projects. */
+  /** The project in `project_id` may not be completed. */
   ongoing?: true;
   effect: (values: Values, given: Given) => Effect;
 }
@@ -176,6 +176,14 @@ export const MOVEMENTS: Readonly<Record<string, Movement>> = {
     refers: { project_id: 'project', [goods]: 'inventory' },
     amounts: [],
     effect: returned,
+  },
+  transfer_inventory_project: {
+    path: '/supply_inventory_project/transfer',
+    type: 'transfer stock',
+    refers: { project_id: 'project', from_project_id: 'project', [goods]: 'inventory' },
+    amounts: [],
+    ongoing: true,
+    effect: transferred,
   },
   stock_count: {
     path: '/stock_count',
@@ -340,10 +348,39 @@ function toProject(
 }
 
 /** At the average at which the project holds the goods; never more than it had received by any day since. */
-function returned(values: Values, { firm, date, corrects }: Given): Effect {
+function returned(values: Values, given: Given): Effect {
+  const take = takenFrom(values.project_id, given);
+  return toProject(values, 'return', (product, qty, project) => ({
+    ...{ product, type: 'return', qty, project, how: 'held' },
+    value: take(product, qty),
+  }));
+}
+
+/** From one project to another at once, with the value that the goods have at the first. */
+function transferred(values: Values, given: Given): Effect {
+  const { from_project_id: from, project_id: to } = values;
+  if (from === to) throw new Refusal(422, 'sameProject');
+  const take = takenFrom(from, given);
+  return {
+    lines: [from, to].map((project) => ({ book: 'material_cost', takes: 'site value', project })),
+    stock: linesOf(values).flatMap(({ product, qty }): StockLine[] => {
+      const value = take(product, qty);
+      const line = { product, type: 'transfer' };
+      return [
+        { ...line, qty, value, project: from, how: 'held' },
+        { ...line, qty: -qty, value: -value, project: to, how: 'along' },
+      ];
+    }),
+  };
+}
+
+function takenFrom(
+  project: number,
+  { firm, date, corrects }: Given,
+): (product: number, qty: bigint) => bigint {
   const left = new Map<number, { qty: bigint; value: bigint }>();
   const taken = new Map<number, bigint>();
-  return toProject(values, 'return', (product, qty, project) => {
+  return (product, qty) => {
     const held = left.get(product) ?? firm.held(project, product, corrects);
     if (qty > held.qty) throw new Refusal(409, 'receivedLess');
     const sofar = (taken.get(product) ?? 0n) + qty;
@@ -352,8 +389,8 @@ function returned(values: Values, { firm, date, corrects }: Given): Effect {
     if (short !== undefined) throw new Refusal(409, 'receivedLessOnDay', short);
     const value = held.value > 0n ? divide(held.value * qty, held.qty) : 0n;
     left.set(product, { qty: held.qty - qty, value: held.value - value });
-    return { product, type: 'return', qty, value, project, how: 'held' };
-  });
+    return value;
+  };
 }
 
 /** The difference to the books of that day; each piece keeps its value. */

@@ -24,6 +24,7 @@ const MOVED = {
   inventory_purchase: 9,
   supply_inventory_project: 10,
   return_inventory_project: 6,
+  transfer_inventory_project: 5,
   stock_count: 4,
   customer_bill: 4,
   customer_payment: 4,
@@ -341,6 +342,13 @@ function movement(random: Random, firm: Firm, resource: string): Values {
         return { product_id: product, qty: someOf(random, held) };
       });
       return { project_id, inventory };
+    },
+    transfer_inventory_project: () => {
+      const inventory = Array.from({ length: random.of([1, 1, 2]) }, () => {
+        const { product, held } = heldBy(random, firm, project_id);
+        return { product_id: product, qty: someOf(random, held) };
+      });
+      return { from_project_id: project_id, project_id: one(random, firm, 'project'), inventory };
     },
     stock_count: () => {
       const product_id = one(random, firm, 'inventory');

@@ -47,6 +47,11 @@ export function worths(all: readonly Move[]): Map<StockEntry, Worth> {
   return found;
 }
 
+/** The half of a transfer, or of its reversal, that follows the other at once. */
+function isSecondHalf({ how, of }: StockEntry): boolean {
+  return how === 'along' || (how === 'undo' && of?.type === 'transfer' && of.how === 'held');
+}
+
 class Walk {
   private quantity = 0n;
   private value = 0n;
@@ -58,9 +63,13 @@ class Walk {
   day(entries: readonly StockEntry[]): void {
     const left = [...entries];
     while (left.length > 0) {
-      const next = left.findIndex(({ qty }) => qty >= 0n || this.quantity + qty >= 0n);
-      const [entry] = left.splice(Math.max(next, 0), 1);
-      this.step(entry as StockEntry);
+      const next = Math.max(
+        left.findIndex(({ qty }) => qty >= 0n || this.quantity + qty >= 0n),
+        0,
+      );
+      const second = left[next + 1];
+      for (const entry of left.splice(next, second !== undefined && isSecondHalf(second) ? 2 : 1))
+        this.step(entry);
     }
   }
 

@@ -16,6 +16,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   inventory_purchase: 'PU',
   supply_inventory_project: 'GS',
   return_inventory_project: 'RG',
+  transfer_inventory_project: 'GT',
   stock_count: 'SC',
   customer_bill: 'CB',
   customer_payment: 'CP',

@@ -265,6 +265,7 @@ function linksByGroup(): Record<string, string[]> {
       'projects/ledger',
       'projects/return-cash',
       'projects/return-products',
+      'projects/transfer-products',
     ],
     Users: ['users', 'add-user'],
     'Customer Leads': [

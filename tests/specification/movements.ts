@@ -263,6 +263,22 @@ export const MOVEMENTS: Record<string, MovementScreen> = {
     submit: 'Return Products',
     required: ['project_id', 'inventory'],
   },
+  transfer_inventory_project: {
+    call: 'POST /supply_inventory_project/transfer',
+    type: 'transfer stock',
+    rule: 'transfer',
+    path: 'projects/transfer-products',
+    title: 'Transfer products between projects',
+    fields: {
+      'From Project': 'from_project_id',
+      'To Project': 'project_id',
+      Date: 'date',
+      Items: 'inventory',
+    },
+    submit: 'Transfer Products',
+    onlyRunning: true,
+    required: ['from_project_id', 'project_id', 'inventory'],
+  },
   pay_accrual: {
     call: 'POST /payroll/accrual',
     type: 'pay accrual',

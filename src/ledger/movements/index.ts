@@ -25,6 +25,7 @@ import { purchase } from './purchase.ts';
 import { returned } from './returned.ts';
 import { salary } from './salary.ts';
 import { supply } from './supply.ts';
+import { transfer } from './transfer.ts';
 import { wage } from './wage.ts';
 
 /**
@@ -36,6 +37,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   purchase,
   supply,
   return: returned,
+  transfer,
   count,
   salary,
   wage,

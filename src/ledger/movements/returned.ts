@@ -21,16 +21,29 @@ export const returned: HeldRule = {
 
 function effect(given: Given, heldOf: (product: Referred) => Held): Effect {
   const project = given.refers('project_id', given.values.project_id);
+  const take = takenFrom(project, heldOf);
+  return projectGoods(given, 'return', (qty, product) => ({ ...take(qty, product), valued: 'held' }));
+}
+
+/**
+ * Takes goods from those that a project holds, line by line, with their value: each line sees those before it.
+ *
+ * @throws AppError receivedLess, receivedLessOnDay from the function that takes.
+ */
+export function takenFrom(
+  project: Referred,
+  heldOf: (product: Referred) => Held,
+): (qty: Decimal, product: Referred) => { qty: Decimal; value: Decimal } {
   const left = new Map<number, Held>();
-  return projectGoods(given, 'return', (qty, product) => {
+  return (qty, product) => {
     const held = left.get(product.id) ?? heldOf(product);
     if (compare(qty, held.quantity) > 0) throw receivedLess(project, heldOf(product), product);
     const short = held.days.findIndex(({ quantity }) => compare(qty, quantity) > 0);
     if (short >= 0) throw receivedLess(project, heldOf(product).days[short] as HeldOnDay, product);
     const value = valueOfPart(qty, held);
     left.set(product.id, withoutPart(held, { quantity: qty, value }));
-    return { qty, value, valued: 'held' };
-  });
+    return { qty, value };
+  };
 }
 
 function withoutPart(held: Held, { quantity, value }: Pick<Held, 'quantity' | 'value'>): Held {

@@ -71,6 +71,11 @@ export const MOVEMENT_RULES: Readonly<Record<string, MovementRule>> = {
   accrual: { fields: ['month', 'people', 'total'], books: ['salaries'] },
   supply: { fields: ['project_id', 'inventory'], books: ['material_cost'], stockType: 'supply' },
   return: { fields: ['project_id', 'inventory'], books: ['material_cost'], stockType: 'return' },
+  transfer: {
+    fields: ['from_project_id', 'project_id', 'inventory'],
+    books: ['material_cost'],
+    stockType: 'transfer',
+  },
   count: { fields: ['product_id', 'counted', 'expected'], stockType: 'adjustment' },
 };
 

@@ -119,6 +119,8 @@ function postingArgument(
     ...(stock.length > 0 && {
       stock: stock.map((line) => ({ ...stockArgument(line), stock: stocks.get(stockKey(line)) })),
       dimension: dimension !== undefined,
+      // A transfer is always valued by its day: its second line has the value of the first.
+      ...(stock.some((line) => 'valued' in line && line.valued === 'along') && { by_day: true }),
     }),
   };
 }

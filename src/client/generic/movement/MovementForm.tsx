@@ -16,6 +16,7 @@ const BY_RULE: Readonly<Record<string, Form>> = {
   purchase: PurchaseForm,
   supply: GoodsForm,
   return: GoodsForm,
+  transfer: GoodsForm,
 };
 
 /** Whether the form of a movement contains lines and is wider than others. */

@@ -53,6 +53,7 @@ import { secrets } from './secrets.ts';
 import { sessions } from './sessions.ts';
 import { stock } from './stock.ts';
 import { trail } from './trail.ts';
+import { transfers } from './transfers.ts';
 import { uploads } from './uploads.ts';
 import { valuedByDay } from './valuedByDay.ts';
 import { views } from './views.ts';
@@ -118,6 +119,7 @@ export const MIGRATIONS: readonly Migration[] = [
   openAssignments,
   valuedByDay,
   recordVouchers,
+  transfers,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

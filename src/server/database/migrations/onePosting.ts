@@ -158,7 +158,7 @@ begin
         lines := p -> 'entries';
         stock_lines := p -> 'stock';
         if stock_lines is not null then
-          is_late := p ->> 'reverses' is not null;
+          is_late := p ->> 'reverses' is not null or p ? 'by_day';
           for l in 0 .. jsonb_array_length(stock_lines) - 1 loop
             i := (stock_lines -> l -> 'stock')::integer;
             s := stocks[i];

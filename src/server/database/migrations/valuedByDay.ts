@@ -12,7 +12,8 @@ import { NEXT_STOCK_ENTRY } from './posting.ts';
  * - `count`: so that each piece keeps its value; what is found where nothing is, at its rate;
  * - `held`: at the average at which its project holds the goods;
  * - `price`: all of the stock is worth quantity x rate after it;
- * - `undo`: it takes back the entry `refers_to`; `along`: it passes on what `refers_to` brought;
+ * - `undo`: it takes back the entry `refers_to`;
+ * - `along`: it passes on to another project what the entry before it, `refers_to`, brought from one, and nothing comes between them;
  * - `revaluation`: what the entry `refers_to` is worth more than so far; `rest`: what a stock was worth without goods;
  * - `none`: nothing.
  */
@@ -26,7 +27,7 @@ create or replace function plinth.value_by_day(of_stock bigint, since date, fres
 language plpgsql set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_hashjoin = on set enable_mergejoin = on as $$
 declare
   -- In the columns of an entry: previous_value is what it is worth so far, current_value what it takes back, nth whether another
-  -- entry refers to it.
+  -- entry refers to it, total_in whether it is the second half of a transfer, or of its reversal, which follows the first at once.
   coming no scroll cursor for
     with own as materialized (
       select e.* from plinth.stock_entry e where e.stock_id = of_stock and e.date >= since
@@ -42,7 +43,9 @@ declare
       select distinct u.refers_to from own u where u.valued in ('undo', 'along')
     )
     select o.id, o.transaction_id, o.stock_id, o.type, o.qty, 0, 0, o.rate, o.value, o.value + coalesce(a.value, 0), -u.worth, 0, o.project_id,
-      o.created_at, (r.refers_to is not null)::integer, 0, o.date,
+      o.created_at, (r.refers_to is not null)::integer, case o.valued when 'along' then 1 when 'undo' then (
+        select count(*) from plinth.stock_entry t where t.id = o.refers_to and t.type = 'transfer' and t.qty > 0
+      ) else 0 end, o.date,
       case when x.original is not null then 'skip' when u.id is not null then 'skip undo' else o.valued end, o.refers_to, coalesce(o.in_place_of, o.id)
     from own o left join again a on a.refers_to = o.id left join pair u on u.id = o.id left join pair x on x.original = o.id
       left join referred r on r.refers_to = o.id
@@ -103,7 +106,7 @@ begin
     end if;
 
     is_chosen := false;
-    if waiting is not null then
+    if waiting is not null and (y.total_in = 1) is not true then
       for w in 1 .. cardinality(waiting) loop
         x := waiting[w];
         if not has_y or y.date > x.date or quantity + x.qty >= 0 then
@@ -118,7 +121,7 @@ begin
       x := y;
       fetch coming into y;
       has_y := found;
-      if x.qty < 0 and quantity + x.qty < 0 and x.valued not in ('skip', 'skip undo') then
+      if x.qty < 0 and quantity + x.qty < 0 and x.total_in = 0 and x.valued not in ('skip', 'skip undo') then
         waiting := waiting || x;
         continue;
       end if;
@@ -228,18 +231,20 @@ begin
           select min(coalesce(o.in_place_of, o.id)) from plinth.stock_entry o
           where o.transaction_id = (p ->> 'corrects')::bigint and o.stock_id = e.stock_id and o.date = e.date);
       end if;
+      -- It has the place of the entry that it passes on.
       if e.valued = 'along' then
         e.refers_to := (lines[cardinality(lines)]).id;
+        e.in_place_of := coalesce((lines[cardinality(lines)]).in_place_of, e.refers_to);
       end if;
       lines := lines || e;
     end loop;
   end loop;
 
-  -- What is taken back on another day than its own makes room for the correction, so it comes after it.
+  -- What is taken back on another day than its own comes after the correction: its goods and its cost are there by then.
   for k in 1 .. cardinality(lines) - 1 loop
     e := lines[k];
     if e.type = 'reversal' then
-      select max(l.id) into e.in_place_of from unnest(lines) l where l.stock_id = e.stock_id and l.date = e.date and l.type <> 'reversal';
+      select max(coalesce(l.in_place_of, l.id)) + 1 into e.in_place_of from unnest(lines) l where l.stock_id = e.stock_id and l.date = e.date and l.type <> 'reversal';
       lines[k] := e;
     end if;
   end loop;
@@ -347,7 +352,8 @@ begin
       from unnest(differences) x group by x.date, 2, x.project_id, x.transaction_id
     ), named as materialized (
       select m.date, m.book, m.value, coalesce((
-        select max(e.project_id) from plinth.entry e where e.transaction_id = m.transaction_id and e.book_id + 0 = k.id
+        select coalesce(max(e.project_id) filter (where e.project_id = m.project_id), max(e.project_id))
+        from plinth.entry e where e.transaction_id = m.transaction_id and e.book_id + 0 = k.id
       ), case when about_projects then m.project_id end) as project_id
       from moved m join unnest(books) k on k.key = m.book
     )

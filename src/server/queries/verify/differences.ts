@@ -35,7 +35,7 @@ export function differences(
   return [
     ...amountsThatDiffer(reading, voucher, expected),
     ...goodsThatDiffer(reading, movement, voucher, expected),
-    ...projectsThatDiffer(reading, movement, voucher),
+    ...projectsThatDiffer(reading, movement, voucher, expected),
   ];
 }
 
@@ -177,11 +177,12 @@ function sumsOfGoods(all: readonly Goods[]): Map<string, Goods> {
   return sums;
 }
 
-/** An entry is about the project of its book, or of its record (docs/business-rules.md, "Classes and projects"). */
+/** An entry is about the project that its rule names, that of its book, or of its record (docs/business-rules.md, "Classes and projects"). */
 function projectsThatDiffer(
   { context }: Reading,
   movement: Resource,
   { id, values, entries }: Voucher,
+  { entries: lines }: Effect,
 ): Difference[] {
   const [dimension] = context.settings.dimensions;
   if (dimension === undefined) return [];
@@ -189,8 +190,11 @@ function projectsThatDiffer(
   const ofRecord = field === undefined ? null : (values[field] as number | null);
   return entries.flatMap(({ book, project }) => {
     const owner = ownerOf(book);
+    const named = lines.flatMap((line) =>
+      line.book === book && 'projectId' in line ? [line.projectId] : [],
+    );
     const expected = owner.resource === dimension ? owner.record_id : ofRecord;
-    if (project === expected) return [];
+    if (named.length > 0 ? named.includes(project) : project === expected) return [];
     return { id, owner, describe: (named: Named) => failure('recordProject', named) };
   });
 }
