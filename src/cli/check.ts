@@ -69,14 +69,18 @@ function counted(all: object, one: 'definition' | 'report' | 'dashboard'): strin
   return `${count} ${count === 1 ? one : `${one}s`}`;
 }
 
-/** Prints the number of missing translations, with the first of them. */
-function printMissing({ tag, name, missing }: Language): void {
-  const count = missing.length;
+/** Prints the number of missing translations of the definitions, with the first of them, and how many of the product's own there are. */
+function printMissing({ tag, name, missing, missingOfProduct }: Language): void {
+  const [count, own] = [missing.length, missingOfProduct.length];
   const first = missing.slice(0, NAMED).map((place) => `\n  ${place}`);
   const more = count > NAMED ? `\n  and ${count - NAMED} more` : '';
-  const texts =
-    count === 0 ? 'no text is missing' : `${count} ${count === 1 ? 'text is' : 'texts are'} missing:`;
-  console.log(`${tag} (${name}): ${texts}${first.join('')}${more}`);
+  const parts = [
+    ...(own > 0 ? [`${own} of the product's own texts ${own === 1 ? 'is' : 'are'} in English`] : []),
+    ...(count > 0
+      ? [`${count} ${count === 1 ? 'text' : 'texts'} of the definitions missing:${first.join('')}${more}`]
+      : []),
+  ];
+  console.log(`${tag} (${name}): ${parts.join('; ') || 'no text is missing'}`);
 }
 
 /** The schema files by name, as text. A test compares the files in resources/ with them. */

@@ -2,7 +2,7 @@ import type { ParamsOf, Template } from './params.ts';
 
 /**
  * The messages of successful calls by code, in English, with parameters as in the catalogue of errors. Other languages have
- * theirs under the same codes, in `notices` of their file.
+ * theirs under the same codes, in src/i18n (`bn/notices.ts`).
  */
 export const NOTICES = {
   signedIn: 'Signed in',

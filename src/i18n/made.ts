@@ -81,6 +81,11 @@ export const MADE = {
   'report.actual': 'Actual',
   'report.actual_qty': 'Actual Quantity',
   books: 'Books',
+  'book.opening_equity': 'Opening Equity',
+  'book.stock': 'Stock',
+  'book.stock_adjustment': 'Stock Adjustment',
+  'currency.unit': 'Taka',
+  'currency.part': 'Paisa',
 
   confirmDelete: 'Confirm to delete this {one}?',
   'failed.list': 'Failed to fetch {one}.',

@@ -93,12 +93,14 @@ export function isDashboard(file: string): boolean {
   return folderOfKind(file) === 'dashboards';
 }
 
-/** The folder of the definitions itself may be called `reports` or `dashboards`. */
+const KINDS: readonly string[] = ['reports', 'dashboards', 'i18n'];
+
+/** The folder of the definitions itself may be called like one of a kind. */
 function folderOfKind(file: string): string | undefined {
   return file
     .split('/')
     .slice(1, -1)
-    .find((name) => name === 'reports' || name === 'dashboards');
+    .find((name) => KINDS.includes(name));
 }
 
 /** Whether a file has the rules of access. */

@@ -3,7 +3,6 @@ import type { WrittenDashboard } from './grammar/dashboardGrammar.ts';
 import type { Definition } from './grammar/grammar.ts';
 import type { WrittenLanguage } from './grammar/languageGrammar.ts';
 import type { WrittenSettings } from './grammar/settings.ts';
-import type { TranslatedText } from './language/translatedTexts.ts';
 import type { Mistake } from './mistake.ts';
 import type { Source } from './source.ts';
 
@@ -49,12 +48,12 @@ export interface Translatable {
   postTypes: readonly string[];
 }
 
-/** The valid part of a language. */
+/** The valid part of a language, with the product's own texts. */
 export interface ReadLanguage {
   tag: string;
-  written: WrittenLanguage;
-  /** The texts of the definitions with their translations. */
-  texts: readonly TranslatedText[];
-  /** The paths without a translation. */
+  written: WrittenLanguage & { language: string };
+  /** The paths of the definitions without a translation. */
   missing: readonly string[];
+  /** Those of the product's own texts. */
+  missingOfProduct: readonly string[];
 }

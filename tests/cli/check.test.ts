@@ -46,7 +46,7 @@ describe('npm run check', () => {
   it.runIf(IS_LONG)('counts the missing texts of a language, and lists them', async () => {
     await writeFile(join(folder, 'asset.yaml'), 'name: asset\nfields:\n  price: { type: money }\n');
     expect((await check()).stdout).toContain(
-      'bn (বাংলা): 2 texts are missing:\n  definitions.asset.label\n  definitions.asset.fields.price.label\n',
+      'bn (বাংলা): 2 texts of the definitions missing:\n  definitions.asset.label\n  definitions.asset.fields.price.label\n',
     );
   });
 

@@ -3,7 +3,6 @@ import { fieldTypes } from '../../src/fields/index.ts';
 import { describeMistakes } from '../../src/schema/mistake.ts';
 import { type Definitions, readDefinitions } from '../../src/schema/read/read.ts';
 import type { Resource } from '../../src/schema/resource.ts';
-import { productDefinitions } from '../resources/definitions.ts';
 
 const CRANE = `name: crane
 menu: { group: Machines }
@@ -166,15 +165,75 @@ describe('a language', () => {
     expect(de.missing).toContain('definitions.crane.fields.daily_rate.label');
     expect(de.missing).toContain('definitions.crane.list.sorts.Name');
     expect(de.missing).toContain('settings.books.fees.label');
-    expect(de.missing).toContain('types.reversal');
-    expect(de.missing).toContain('app.login.submit');
-    expect(de.missing).toContain('made.list.total');
     expect(de.missing).not.toContain('definitions.crane.label');
+    expect(de.missing).not.toContain('types.hiring');
+    expect(de.missingOfProduct).toContain('types.reversal');
+    expect(de.missingOfProduct).toContain('app.login.submit');
+    expect(de.missingOfProduct).toContain('made.list.total');
+    expect(de.missingOfProduct).not.toContain('made.list.empty');
+    expect([...de.missing, ...de.missingOfProduct]).toHaveLength(
+      new Set([...de.missing, ...de.missingOfProduct]).size,
+    );
   });
 });
 
-test('the product’s own languages say nothing that nobody asks for', async () => {
-  expect((await productDefinitions()).notes).toEqual([]);
+describe('a language that the product has', () => {
+  const site = { file: 'mine/site.yaml', text: 'name: site\nfields: { place: { type: text } }\n' };
+  const withFile = (text?: string, file = 'mine/i18n/bn.yaml') => {
+    const result = readDefinitions([site, ...(text === undefined ? [] : [{ file, text }])], fieldTypes);
+    if (!result.ok) throw new Error(describeMistakes(result.mistakes));
+    return result.definitions;
+  };
+
+  it('is there without a file, with every text of the product', () => {
+    const { languages, notes } = withFile();
+    expect(languages.bn).toMatchObject({ tag: 'bn', name: 'বাংলা', missingOfProduct: [] });
+    expect(languages.bn?.missing).toEqual(['definitions.site.label', 'definitions.site.fields.place.label']);
+    expect(languages.bn?.app['login.submit']).toBe('এগিয়ে যান');
+    expect(languages.bn?.resources.site?.list.empty).toBe('কোনো site পাওয়া যায়নি!');
+    expect(notes).toEqual([]);
+  });
+
+  it('has the texts of a file before its own, and needs no name there', () => {
+    const { languages, notes } = withFile(
+      'app: { login.submit: ঢুকুন }\nmade: { books: বই }\nerrors: { required: "{field} চাই" }\ntypes: { asset: সম্পত্তি }\ndefinitions: { site: { label: সাইট } }\n',
+    );
+    expect(notes).toEqual([]);
+    const { bn } = languages;
+    expect([bn?.name, bn?.app['login.submit'], bn?.app['login.email']]).toEqual(['বাংলা', 'ঢুকুন', 'ইমেইল']);
+    expect([bn?.errors.required, bn?.errors.notJson]).toEqual(['{field} চাই', 'অনুরোধের JSON পড়া যায়নি']);
+    expect([bn?.types.asset, bn?.types.liability]).toEqual(['সম্পত্তি', 'দায়']);
+    expect(bn?.resources.site?.list.empty).toBe('কোনো সাইট পাওয়া যায়নি!');
+    expect([bn?.missing, bn?.missingOfProduct]).toEqual([['definitions.site.fields.place.label'], []]);
+  });
+
+  it('may be called otherwise', () => {
+    expect(withFile('language: Bangla\n').languages.bn?.name).toBe('Bangla');
+  });
+
+  it('stays where a file of it cannot be read', () => {
+    const { languages, notes } = withFile('app: [\n');
+    expect(languages.bn?.app['login.submit']).toBe('এগিয়ে যান');
+    expect(notes).toHaveLength(1);
+  });
+
+  it('is extended by a file in a folder below i18n/', () => {
+    const { languages } = withFile(
+      'definitions: { site: { label: সাইট } }\n',
+      'mine/i18n/office/of the site/bn.yaml',
+    );
+    expect(languages.bn?.resources.site?.label.one).toBe('সাইট');
+  });
+});
+
+test('two files of one language are refused, each later one with the first', () => {
+  const german = (file: string) => ({ file, text: 'language: Deutsch\n' });
+  const files = ['mine/i18n/de.yaml', 'mine/i18n/office/de.yaml', 'mine/goods/i18n/de.yaml'].map(german);
+  const result = readDefinitions([{ file: 'mine/crane.yaml', text: TRIP }, ...files], fieldTypes);
+  const again = '"de" is in mine/i18n/de.yaml as well; make one file of both';
+  const told = result.ok ? '' : describeMistakes(result.mistakes);
+  expect(told).toContain(`mine/i18n/office/de.yaml:1:1 the language ${again}`);
+  expect(told).toContain(`mine/goods/i18n/de.yaml:1:1 the language ${again}`);
 });
 
 describe('a mistake in a language is told with its place', () => {
@@ -257,7 +316,7 @@ describe('a mistake in a language is told with its place', () => {
     const first = (language: string) =>
       mistakes('language: Deutsch\n', 'de', `language: ${language}\n${SETTINGS}`);
     expect(first('dee')).toContain(
-      'settings.yaml:1:11 language: there is no language "dee" in i18n/; did you mean "de"?',
+      'settings.yaml:1:11 language: there is no language "dee" in the product or in i18n/; did you mean "de"?',
     );
     for (const right of ['de', 'en', 'auto']) expect(first(right)).toBe('');
   });

@@ -11,7 +11,7 @@ import { type Cluster, type ClusterAddress, databaseUrl, startEmbedded, TEMPLATE
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: ClusterAddress;
-    /** The folder of the product's definitions without their languages, which take most of the time of reading them. */
+    /** The folder of the sample's definitions without their texts in other languages, which take time to read. */
     definitions: string;
   }
 }

@@ -1,5 +1,6 @@
 import type { FieldTypes } from '../fieldType.ts';
 import type { Definition } from '../grammar/grammar.ts';
+import { OWN_BOOKS } from '../grammar/rules.ts';
 import type { Settings } from '../grammar/settings.ts';
 import { dashboardTexts, definitionTexts, reportTexts, settingsTexts } from '../grammar/textShape.ts';
 import { inLanguage } from '../language/inLanguage.ts';
@@ -17,7 +18,7 @@ import { completeSettings } from './completeSettings.ts';
  * so that those follow.
  */
 export function completeLanguage(
-  { tag, written, missing }: ReadLanguage,
+  { tag, written, missing, missingOfProduct }: ReadLanguage,
   types: FieldTypes,
   translatable: Translatable,
   english: Resources,
@@ -51,7 +52,7 @@ export function completeLanguage(
     errors: written.errors ?? {},
     notices: written.notices ?? {},
     labels: {
-      ...bookLabels(translatable.settings, settings),
+      ...bookLabels(translatable.settings, settings, translate),
       ...headLabels(translatable.settings, settings, translate),
       ...roleLabels(english, resources),
       ...labelsOf(english, resources),
@@ -61,6 +62,7 @@ export function completeLanguage(
     dashboards: completeDashboards(dashboards, { resources, reports }),
     settings,
     missing,
+    missingOfProduct,
   };
 }
 
@@ -71,9 +73,17 @@ function withoutPlural(translatable: Definition, written: Definition): Definitio
   return { ...translatable, label: { one: label, many: label } };
 }
 
-function bookLabels(english: Translatable['settings'], translated: Settings): Record<string, string> {
+/** The labels of the books, also of those that the product itself has. */
+function bookLabels(
+  english: Translatable['settings'],
+  translated: Settings,
+  translate: Translate,
+): Record<string, string> {
   const books = Object.entries(english.books);
-  return Object.fromEntries(books.map(([key, { label }]) => [label, translated.books[key]?.label ?? label]));
+  return Object.fromEntries([
+    ...OWN_BOOKS.map((key) => [inEnglish(`book.${key}`), translate(`book.${key}`)]),
+    ...books.map(([key, { label }]) => [label, translated.books[key]?.label ?? label]),
+  ]);
 }
 
 /** The cost heads of budgets, and the heading of their column. */

@@ -5,11 +5,16 @@ import { inEnglish, type Translate } from '../language/translate.ts';
 import type { LedgerView, MenuLink } from '../resource.ts';
 import { completeNominalLedger } from './completeLedger.ts';
 
-/** Fills in the defaults of the ledgers of nominal books, with made texts in the language of `translate`. */
+/** Fills in the defaults that are words, and those of the ledgers of nominal books, in the language of `translate`. */
 export function completeSettings(written: WrittenSettings, translate: Translate = inEnglish): Settings {
   const books = Object.entries(written.books).map(([key, book]) => [key, completeBook(key, book, translate)]);
   const booksMenu = linkTo({ path: 'ledgers', title: translate('books') }, written.booksMenu ?? false);
-  return { ...written, booksMenu, books: Object.fromEntries(books) };
+  const currencyWords = {
+    unit: translate('currency.unit'),
+    part: translate('currency.part'),
+    ...written.currencyWords,
+  };
+  return { ...written, currencyWords, booksMenu, books: Object.fromEntries(books) };
 }
 
 function completeBook(

@@ -9,15 +9,19 @@ import { text } from './fieldKeys.ts';
 import { dashboardTexts, definitionTexts, reportTexts, settingsTexts, type TextShape } from './textShape.ts';
 
 /**
- * The keys of `resources/i18n/*.yaml`: the texts of the web app and the texts of the definitions.
+ * The keys of `resources/i18n/*.yaml`: the texts of the definitions, and texts in place of the product's own (src/i18n).
  * `resources/language.schema.json` is generated from here, so that an editor shows the English text beside
  * each key.
  */
 export function languageGrammar(types: FieldTypes) {
   return z
     .strictObject({
-      language: text.describe('The name of the language in itself, as staff choose it'),
-      app: catalogue(en).describe('The texts of the web app'),
+      language: text
+        .optional()
+        .describe(
+          'The name of the language in itself, as staff choose it; needed where the product has none',
+        ),
+      app: catalogue(en).describe('Texts of the web app in place of those of the product'),
       made: catalogue(MADE).describe(
         'The texts that are made of labels: {One} and {Many}, {one} and {many} within a sentence',
       ),

@@ -20,6 +20,9 @@ export interface Presence {
   earned: string;
 }
 
+/** The types of the stock entries that rules make, beside `adjustment`. */
+export const STOCK_TYPES = ['purchase', 'supply', 'return', 'transfer'] as const;
+
 /** The part of a rule that definitions and screens need to know. */
 export interface MovementRule {
   /** The fields that the rule reads. */
@@ -29,7 +32,7 @@ export interface MovementRule {
   /** The entries that are known before it is posted, for what the form says about balances. */
   entries?: readonly RuleEntry[];
   /** The type of its stock entries, whatever the movement's type. */
-  stockType?: string;
+  stockType?: (typeof STOCK_TYPES)[number] | 'adjustment';
   presence?: Presence;
   /** The fields of lines that cost their `total` less their share of a discount. */
   costs?: { lines: string; total: string; discount: string };

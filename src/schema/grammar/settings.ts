@@ -29,10 +29,10 @@ export const settingsGrammar = z
     currency: text.default('BDT').describe('The label of amounts of money'),
     currencyWords: z
       .strictObject({
-        unit: words('The currency').default('Taka'),
-        part: words('Its hundredth part').default('Paisa'),
+        unit: words('The currency').optional(),
+        part: words('Its hundredth part').optional(),
       })
-      .prefault({})
+      .optional()
       .describe('The currency in words, for amounts that reports write out'),
     mailFrom: z
       .email(issueText(problem('notEmailAddress')))
@@ -53,7 +53,9 @@ export const settingsGrammar = z
       .describe('How many records a report may read; one that would read more is refused before it runs'),
     language: text
       .default('en')
-      .describe('The language at first: a file of i18n/ by its name, or auto for what the browser prefers'),
+      .describe(
+        'The language at first: en, bn, a file of i18n/ by its name, or auto for what the browser prefers',
+      ),
     dateFormat: text.default(DATE_FORMATS[0]).describe('A dayjs pattern, everywhere on screen'),
     menu: z.array(menuGroup).default([]).describe('The groups of the sidebar in their order'),
     externals,
@@ -102,7 +104,8 @@ export type NominalBookSettings = Omit<WrittenSettings['books'][string], 'class'
 };
 
 /** The settings with their defaults. */
-export type Settings = Omit<WrittenSettings, 'books' | 'booksMenu'> & {
+export type Settings = Omit<WrittenSettings, 'books' | 'booksMenu' | 'currencyWords'> & {
+  currencyWords: { unit: string; part: string };
   /** The link to the page with all books; undefined if the settings have none. */
   booksMenu?: MenuLink | undefined;
   books: Readonly<Record<string, NominalBookSettings>>;

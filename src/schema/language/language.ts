@@ -6,7 +6,7 @@ import type { Resources } from '../resource.ts';
 
 /** A language of the product: its texts, and the translated definitions. */
 export interface Language {
-  /** As in `<html lang>`: bn. The name of its file. */
+  /** As in `<html lang>`: bn. */
   tag: string;
   /** Its name in itself: বাংলা. */
   name: string;
@@ -24,8 +24,10 @@ export interface Language {
   reports: Reports;
   dashboards: Dashboards;
   settings: Settings;
-  /** The paths without a translation: `definitions.vendor.label`. */
+  /** The paths of the definitions without a translation: `definitions.vendor.label`. */
   missing: readonly string[];
+  /** Those of the product's own texts: `app.login.submit`. */
+  missingOfProduct: readonly string[];
 }
 
 /** By their tags, without English, in which the definitions are written. */

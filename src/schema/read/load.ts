@@ -44,8 +44,6 @@ export function definitionFolders(folder: string): string[] {
     const real = realpathSync(join(folder, path));
     if (seen.has(real)) return [];
     seen.add(real);
-    // A language is one file for the whole firm.
-    if (path === 'i18n') return [path];
     const names = readdirSync(join(folder, path))
       .filter((name) => !name.startsWith('.') && !LEFT_OUT.includes(name))
       .filter((name) => isFolder(join(folder, path, name)))

@@ -26,6 +26,7 @@ import { movementRule } from '../grammar/rules.ts';
 import type { Settings } from '../grammar/settings.ts';
 import { isObject } from '../isObject.ts';
 import type { Languages } from '../language/language.ts';
+import { OWN_LANGUAGES } from '../language/ownLanguages.ts';
 import { describeMistake, didYouMean, type Mistake } from '../mistake.ts';
 import type { Reports } from '../report.ts';
 import type { Resources } from '../resource.ts';
@@ -50,7 +51,8 @@ import type {
 import { describeIssues } from './describeIssue.ts';
 import { ONCE } from './once.ts';
 import { prune } from './prune.ts';
-import { readLanguage, tagOf } from './readLanguage.ts';
+import { tagOf } from './readLanguage.ts';
+import { readLanguages } from './readLanguages.ts';
 import { readSettings } from './readSettings.ts';
 
 export interface Definitions {
@@ -103,7 +105,11 @@ export function readDefinitions(given: readonly SourceFile[], types: FieldTypes)
   const dashboards = readDashboards.flatMap((one) => one.written ?? []);
   const translatable = translatableIn(asWritten, { reports: writtenReports, dashboards }, settings);
   const languages = parsed.filter(({ file }) => tagOf(file) !== undefined);
-  const readLanguages = languages.map(({ source }) => readLanguage(source, types, translatable));
+  const spoken = readLanguages(
+    languages.map(({ source }) => source),
+    types,
+    translatable,
+  );
   // A dashboard names all the others, so that each one that cannot be read would be missing there.
   const isAllThere =
     parsed.every(({ source }) => source.value !== undefined) &&
@@ -113,6 +119,7 @@ export function readDefinitions(given: readonly SourceFile[], types: FieldTypes)
     ...misnamed(given),
     ...again(parsed.filter(isSettings)),
     ...again(parsed.filter(({ file }) => isAccess(file))),
+    ...languageAgain(languages),
     ...parsed.filter(({ file }) => tagOf(file) === undefined).flatMap(({ source }) => source.mistakes),
     ...settings.mistakes,
     ...(readRules?.mistakes ?? []),
@@ -124,14 +131,13 @@ export function readDefinitions(given: readonly SourceFile[], types: FieldTypes)
       ? checkDashboards(dashboards, writtenReports, written, types, settings, rolesIn(accessSource))
       : []),
     ...checkReports(writtenReports, written, names, isReadable(written, own), types, settings),
-    ...checkFirstLanguage(
-      settings,
-      languages.map(({ file }) => tagOf(file) as string),
-    ),
+    ...checkFirstLanguage(settings, [
+      ...Object.keys(OWN_LANGUAGES),
+      ...languages.map(({ file }) => tagOf(file) as string),
+    ]),
   ];
   if (mistakes.length > 0) return { ok: false, mistakes: withoutRepeats(mistakes) };
   const completed = completeSettings(settings.value);
-  const readable = readLanguages.flatMap(({ language }) => language ?? []);
   const resources = complete(translatable.definitions, types, completed);
   const compiled =
     accessSource &&
@@ -149,12 +155,9 @@ export function readDefinitions(given: readonly SourceFile[], types: FieldTypes)
       settings: completed,
       access: compiled?.rules,
       warnings: textsLikeExpressions(written),
-      notes: withoutRepeats([
-        ...languages.flatMap(({ source }) => source.mistakes),
-        ...readLanguages.flatMap((one) => one.mistakes),
-      ]),
+      notes: withoutRepeats([...languages.flatMap(({ source }) => source.mistakes), ...spoken.mistakes]),
       languages: Object.fromEntries(
-        readable.map((language) => [
+        spoken.languages.map((language) => [
           language.tag,
           completeLanguage(language, types, translatable, resources),
         ]),
@@ -184,6 +187,16 @@ function isUnreadable(file: SourceFile): boolean {
 /** Files whose content there is once, beside the first of them. */
 function again([first, ...others]: readonly (SourceFile & { source: Source })[]): Mistake[] {
   return others.map(({ source }) => source.mistake([], problem('fileAgain', { file: first?.file ?? '' })));
+}
+
+/** A language is one file. The first of each tag stands; the others name it. */
+function languageAgain(files: readonly (SourceFile & { source: Source })[]): Mistake[] {
+  return files.flatMap(({ file, source }, place) => {
+    const tag = tagOf(file) ?? '';
+    const first = files.findIndex((other) => tagOf(other.file) === tag);
+    if (first === place) return [];
+    return [source.mistake([], problem('languageAgain', { tag, file: files[first]?.file ?? '' }))];
+  });
 }
 
 /** Files that would be ignored because of the ending of their names. */

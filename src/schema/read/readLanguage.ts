@@ -7,31 +7,37 @@ import { en } from '../../i18n/en.ts';
 import { MADE } from '../../i18n/made.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import { languageGrammar, type WrittenLanguage } from '../grammar/languageGrammar.ts';
-import { BOOK_CLASSES, OWN_TYPES } from '../grammar/rules.ts';
+import { BOOK_CLASSES, OWN_TYPES, STOCK_TYPES } from '../grammar/rules.ts';
 import { dashboardTexts, definitionTexts, reportTexts, settingsTexts } from '../grammar/textShape.ts';
+import { ownLanguage } from '../language/ownLanguages.ts';
 import { type Compared, compareTexts, type TranslatedText } from '../language/translatedTexts.ts';
 import { didYouMean, type Mistake } from '../mistake.ts';
-import type { Source } from '../source.ts';
-import type { ReadLanguage, Translatable } from '../written.ts';
+import { isOfResources, type Source } from '../source.ts';
+import type { Translatable } from '../written.ts';
 import { describeIssues } from './describeIssue.ts';
 import { ONCE } from './once.ts';
 import { prune, withoutParts } from './prune.ts';
 
-/** The tag of a language file, `i18n/bn.yaml`; undefined for any other file. */
+/** The types of entries that the product itself posts, and the classes of accounts. */
+export const TYPES_OF_PRODUCT: readonly string[] = [...OWN_TYPES, ...STOCK_TYPES, ...BOOK_CLASSES];
+
+/** The tag of a language file, `i18n/bn.yaml` or `i18n/office/bn.yaml`; undefined for any other file. */
 export function tagOf(file: string): string | undefined {
-  return /(?:^|\/)i18n\/([^/]+)\.yaml$/.exec(file)?.[1];
+  if (!isOfResources(file)) return undefined;
+  return /(?:^|\/)i18n\/(?:.+\/)?([^/]+)\.yaml$/.exec(file)?.[1];
 }
 
 /**
- * Reads a language and reports its mistakes. Wrong parts are left out and stay English. A language never
- * stops the product: after a change of a definition, or an upgrade, it may contain texts that nothing uses.
+ * Reads a language file as far as it is right, and reports its mistakes.
+ *
+ * @returns what is right of it, and the texts of the definitions with their translations.
  */
-export function readLanguage(
+export function readLanguageFile(
+  tag: string,
   source: Source,
   types: FieldTypes,
   translatable: Translatable,
-): { language?: ReadLanguage; mistakes: Mistake[] } {
-  const tag = tagOf(source.file) ?? '';
+): { written?: WrittenLanguage; texts?: readonly TranslatedText[]; mistakes: Mistake[] } {
   const wrongTag = mistakeInTag(tag, source);
   if (source.value === undefined || wrongTag !== undefined) return { mistakes: wrongTag ? [wrongTag] : [] };
   const schema = languageGrammar(types);
@@ -42,9 +48,11 @@ export function readLanguage(
   const wrong = describeIssues(refused, source, schema, types);
   if (!result.success) return { mistakes: wrong };
   const written = result.data;
-  const compared = compare(written, types, translatable);
+  const compared = compareDefinitions(written, types, translatable);
+  const isUnnamed = written.language === undefined && ownLanguage(tag) === undefined;
   const mistakes = [
     ...wrong,
+    ...(isUnnamed ? [source.mistake(['language'], problem('keyMissing'))] : []),
     ...compared.strangers.map(({ path, known }) => {
       const name = path.at(-1) ?? '';
       return source.mistake(path, problem('translationUnused', { name, hint: didYouMean(name, known) }));
@@ -52,19 +60,9 @@ export function readLanguage(
     ...wordsOf(written, compared.texts).flatMap((text) => wrongPlaceholders(text, source)),
     ...duplicateTranslations(compared.texts, source),
   ];
-  const missing = [
-    ...compared.texts,
-    ...catalogueTexts(written),
-    ...typeTexts(written, translatable.postTypes),
-  ]
-    .filter(({ translated }) => translated === undefined)
-    .map(({ path }) => path.join('.'));
   // Texts for missing parts would create those parts. The type of a transaction outlives its definition.
   const astray = compared.strangers.map(({ path }) => path).filter(([first]) => first !== 'types');
-  return {
-    language: { tag, written: withoutParts(written, astray), texts: compared.texts, missing },
-    mistakes,
-  };
+  return { written: withoutParts(written, astray), texts: compared.texts, mistakes };
 }
 
 function mistakeInTag(tag: string, source: Source): Mistake | undefined {
@@ -74,7 +72,11 @@ function mistakeInTag(tag: string, source: Source): Mistake | undefined {
 }
 
 /** The texts of the definitions, and translations of things that do not exist. */
-function compare(written: WrittenLanguage, types: FieldTypes, translatable: Translatable): Compared {
+export function compareDefinitions(
+  written: WrittenLanguage,
+  types: FieldTypes,
+  translatable: Translatable,
+): Compared {
   const shape = definitionTexts(types);
   const translated = (written.definitions ?? {}) as Readonly<Record<string, unknown>>;
   const translatedReports = (written.reports ?? {}) as Readonly<Record<string, unknown>>;
@@ -101,7 +103,7 @@ function compare(written: WrittenLanguage, types: FieldTypes, translatable: Tran
   ];
   const names = translatable.definitions.map(({ name }) => name);
   const reportNames = translatable.reports.map(({ name }) => name);
-  const known = [...translatable.postTypes, ...OWN_TYPES, ...BOOK_CLASSES];
+  const known = [...translatable.postTypes, ...TYPES_OF_PRODUCT];
   return {
     texts: compared.flatMap(({ texts }) => texts),
     strangers: [
@@ -124,7 +126,8 @@ function unknownIn(translated: object, known: readonly string[], at: string): Co
     .map((name) => ({ path: [at, name], known }));
 }
 
-function catalogueTexts({ app, made, errors, notices }: WrittenLanguage): TranslatedText[] {
+/** The product's own texts, with their translations. */
+export function catalogueTexts({ app, made, errors, notices }: WrittenLanguage): TranslatedText[] {
   const of = (at: string, english: Readonly<Record<string, Template>>, translated: object = {}) =>
     Object.entries(english).map(([key, words]) => ({
       path: [at, key],
@@ -137,14 +140,6 @@ function catalogueTexts({ app, made, errors, notices }: WrittenLanguage): Transl
     ...of('errors', errorTemplates(), errors),
     ...of('notices', NOTICES, notices),
   ];
-}
-
-function typeTexts({ types = {} }: WrittenLanguage, postTypes: readonly string[]): TranslatedText[] {
-  return [...new Set([...postTypes, ...OWN_TYPES])].map((type) => ({
-    path: ['types', type],
-    english: type,
-    translated: types[type],
-  }));
 }
 
 /** Every translation, with its English text. */

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { formatMoment } from '../../../fields/formatDay.ts';
-import { fieldTypes } from '../../../fields/index.ts';
 import { fieldViews } from '../../../fields/views.ts';
-import type { Field, FieldTypes, Resource } from '../../../schema/index.ts';
+import type { Field, Resource } from '../../../schema/index.ts';
 import { useFormat, useUser } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
+import { valueWords } from '../page/valueWords.ts';
 import type { Values } from './formValues.ts';
 import { changeOf, isOwnChange, type LatestChange, readLatestChanges } from './latestChanges.ts';
 import type { Conflict } from './useConflicts.ts';
@@ -124,8 +124,7 @@ function Shown({ field, value, row }: { field: Field; value: unknown; row: Value
     const { Cell } = fieldViews[field.type as keyof typeof fieldViews];
     return <Cell value={value} field={field} row={row} format={format} />;
   }
-  const words = (fieldTypes as FieldTypes)[field.type]?.text(value, field, format);
-  return <>{words || text('history.blank')}</>;
+  return <>{valueWords(field, value, format) || text('history.blank')}</>;
 }
 
 function useChanges(resource: Resource, id: Props['id'], key: unknown): readonly LatestChange[] {

@@ -2,11 +2,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { localDigits } from '../../../fields/digits.ts';
 import { fieldTypes } from '../../../fields/index.ts';
-import type { Field, FieldTypes } from '../../../schema/index.ts';
+import type { Field } from '../../../schema/index.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import type { Draft } from '../../providers/drafts.ts';
 import { useText } from '../../providers/i18n.ts';
 import { businessToday } from '../../providers/today.ts';
+import { valueWords } from '../page/valueWords.ts';
 import type { Values } from './formValues.ts';
 
 interface Props {
@@ -26,8 +27,7 @@ export function DraftNotice({ restored, onDiscard, overtaken = [], present = {} 
   const at = new Date(restored.at);
   const day = fieldTypes.date.text(businessToday(timeZone, at), DAY, format);
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
-  const nowIn = (field: Field) =>
-    (fieldTypes as FieldTypes)[field.type]?.text(present[field.name], field, format) || text('history.blank');
+  const nowIn = (field: Field) => valueWords(field, present[field.name], format) || text('history.blank');
   return (
     <Alert
       severity={overtaken.length > 0 ? 'warning' : 'info'}

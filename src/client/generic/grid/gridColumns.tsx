@@ -1,11 +1,11 @@
 import type { GridColDef, GridRenderCellParams, GridRenderEditCellParams } from '@mui/x-data-grid';
 import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
-import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Format, Item, Resource } from '../../../schema/index.ts';
 import { ARROW, headerWidth } from '../list/columnRoom.ts';
 import { type Column, columnsOf } from '../list/columns.ts';
 import { actionsWidth, type RowTasks } from '../list/rowTasks.ts';
+import { valueWords } from '../page/valueWords.ts';
 import { GridActions } from './GridActions.tsx';
 import { GridCell } from './GridCell.tsx';
 import { isLoaded } from './windows.ts';
@@ -92,7 +92,7 @@ function columnDef(
 
 function cellText(field: Field, row: BaseRecord, format: Format): string {
   const name = row[field.nameKey ?? ''];
-  return String(name ?? fieldTypes[field.type]?.text(row[field.name], field, format) ?? '');
+  return name === undefined || name === null ? valueWords(field, row[field.name], format) : String(name);
 }
 
 /** A column without a width of its own shares the remaining room, until the user sets its width. */

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatDay, formatMoment } from '../../../fields/formatDay.ts';
-import { fieldTypes } from '../../../fields/index.ts';
 import { datedFields, type Field, type Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { Problem } from '../page/Problem.tsx';
+import { valueWords } from '../page/valueWords.ts';
 import { MoreButton } from './MoreButton.tsx';
 import { useHistory } from './useHistory.ts';
 
@@ -50,7 +50,7 @@ function DatedLine({ entry, fields }: { entry: DatedEntry; fields: readonly Fiel
   const text = useText();
   const format = useFormat();
   const values = fields
-    .map((field) => fieldTypes[field.type]?.text(entry.values[field.name] ?? null, field, format) ?? '')
+    .map((field) => valueWords(field, entry.values[field.name] ?? null, format))
     .filter((words) => words !== '')
     .join(' · ');
   const from = entry.effective_from;

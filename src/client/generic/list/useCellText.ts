@@ -1,8 +1,8 @@
 import type { BaseRecord } from '@refinedev/core';
-import { fieldTypes } from '../../../fields/index.ts';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import type { Field } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
+import { valueWords } from '../page/valueWords.ts';
 
 /** A value as text: the names of references, and of anything else what its field type says. */
 export function useCellText(field: Field, row: BaseRecord): string {
@@ -13,5 +13,5 @@ export function useCellText(field: Field, row: BaseRecord): string {
     .flat()
     .map((one) => nameIn(field.each?.to ?? field.to ?? '', String(one ?? '')))
     .join(', ');
-  return String((named || fieldTypes[field.type]?.text(row[field.name], field, format)) ?? '');
+  return named || valueWords(field, row[field.name], format);
 }
