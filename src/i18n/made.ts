@@ -19,6 +19,7 @@ export const MADE = {
   'sheet.title': '{Many} Sheet',
   'sheet.submit': 'Save {Many}',
   'sheet.earned': 'Earned',
+  'sheet.bonus': 'of which Bonus',
   'sheet.given': 'Given',
   'sheet.open': 'Open',
   'history.title': '{One} History',

@@ -57,6 +57,19 @@ const pay = (lines: [number, number][], more: object = {}) =>
     ...more,
   });
 
+describe('a bonus', () => {
+  it('shows in the payroll beside what was earned with it', async () => {
+    const employee = await hired({ salary: 20_000 });
+    await taken(
+      post('/employee/salary', { employee_id: employee, amount: 35_000, bonus: 15_000, month, date: day }),
+    );
+    const lines = await taken(server.api('GET', `/payroll?month=${month}`));
+    expect(lines.find(({ id }: Line) => id === employee)).toMatchObject({
+      ...{ earned: 35_000, bonus: 15_000, given: 35_000, open: 0 },
+    });
+  });
+});
+
 describe('the payroll', () => {
   it('lists who is paid by the month on its last day, with what is earned, given and open', async () => {
     const [karim, daily, raised] = [await hired(), await makeEmployee(server), await hired()];

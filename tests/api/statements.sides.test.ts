@@ -108,3 +108,22 @@ describe('the trial balance', () => {
       ]).toEqual([line.key, line.closing_debit - line.closing_credit]);
   });
 });
+
+describe('the books', () => {
+  it.each(['', `?date=${today()}`])('have the debts and the advances apart: /books%s', async (query) => {
+    const books = await call('GET', `/books${query}`);
+    expect(lineOf(books, 'customer')).toMatchObject({ normal: 'debit', balance: 70_000 });
+    expect(lineOf(books, 'customer.opposite')).toMatchObject({
+      ...{ label: 'Advances from Customers', normal: 'credit', resource: 'customer', balance: 250_000 },
+    });
+    expect(lineOf(books, 'vendor')).toMatchObject({ normal: 'credit', balance: 90_000 });
+    expect(lineOf(books, 'vendor.opposite')).toMatchObject({
+      ...{ label: 'Advances to Vendors', normal: 'debit', resource: 'vendor', balance: 60_000 },
+    });
+    expect(lineOf(books, 'bank')).toMatchObject({ balance: 5_000_000 });
+    expect(lineOf(books, 'employee.opposite')).toBeUndefined();
+    const side = (of: string) =>
+      books.data.reduce((all: number, { normal, balance }: Body) => all + (normal === of ? balance : 0), 0);
+    expect(side('debit')).toBe(side('credit'));
+  });
+});

@@ -58,7 +58,15 @@ const inTaka = (sums: ReadonlyMap<string, bigint>): Record<string, number> =>
 
 /** GET /books?date= */
 export function balancesOn(firm: Firm, day: string): Record<string, number> {
-  return inTaka(sumsOf(entriesOf(firm, { from: EVER, to: day })));
+  const entries = entriesOf(firm, { from: EVER, to: day });
+  const on = accountsOn(firm, day);
+  const sums = new Map<string, bigint>();
+  for (const entry of entries) {
+    const { account } = on(entry.book);
+    const change = account === kindOf(entry.book) ? changeOf(entry) : -changeOf(entry);
+    sums.set(account, (sums.get(account) ?? 0n) + change);
+  }
+  return { ...inTaka(sumsOf([])), ...inTaka(sums) };
 }
 
 /** The account of a book at the end of a day, and its class: a record's book below 0 is on the other side. */

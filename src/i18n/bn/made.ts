@@ -18,6 +18,7 @@ export const made = {
   'sheet.title': '{Many} শিট',
   'sheet.submit': '{Many} সংরক্ষণ',
   'sheet.earned': 'পাওনা',
+  'sheet.bonus': 'এর মধ্যে বোনাস',
   'sheet.given': 'দেওয়া',
   'sheet.open': 'বাকি',
   'history.title': '{One} ইতিহাস',

@@ -58,7 +58,7 @@ export const MOVEMENT_RULES: Readonly<Record<string, MovementRule>> = {
       { side: 'credit', book: 'cash', amount: 'amount', when: 'bank_id == null' },
       { side: 'credit', book: '{bank_id}', amount: 'amount', when: 'bank_id != null' },
     ],
-    figures: ['earned', 'given', 'open'],
+    figures: ['earned', 'bonus', 'given', 'open'],
     accrues: true,
   },
   wage: {

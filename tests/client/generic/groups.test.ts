@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  FOLDED,
-  onPage,
-  pathConditions,
-  pathsInSight,
-  toggled,
-} from '../../../src/client/generic/groups/groupPath.ts';
+import { FOLDED, onPage, pathsInSight, toggled } from '../../../src/client/generic/groups/groupPath.ts';
 import { readListState } from '../../../src/client/generic/list/addressState.ts';
 import {
   firstDay,
   groupCondition,
   inGroups,
   levelOrder,
+  pathConditions,
   rowGroups,
   valueLabel,
   withGroupColumns,

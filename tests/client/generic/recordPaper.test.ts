@@ -49,6 +49,22 @@ describe('records on paper', () => {
     expect(none?.after).toEqual([['Total', '', '0.00', '', '', '']]);
   });
 
+  it('have the sums of their groups as the list has them: a reversal takes away on its own day', () => {
+    const groups = new Map([
+      ['[7]', { price: '10.30' }],
+      ['[null]', { price: '5.00' }],
+    ]);
+    const { tables } = recordPaper(resource, rows, {
+      ...of,
+      groups,
+      found: { totals: { price: '15.30' }, reversed: 1 },
+    });
+    expect(tables.map(({ after }) => after)).toEqual([
+      [['Total', '', '10.30', '', '', '']],
+      [['Total', '', '5.00', '', '', '']],
+    ]);
+  });
+
   it('keep groups of the same name apart', () => {
     const others = rows.map((row, place) => ({ ...row, maker_id: place, maker_name: 'Bosch' }));
     const paper = recordPaper(resource, others, of);

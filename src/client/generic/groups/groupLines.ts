@@ -1,10 +1,15 @@
 import type { BaseRecord } from '@refinedev/core';
-import { fieldTypes } from '../../../fields/index.ts';
 import { isAbsent } from '../../../papers/valueText.ts';
-import type { Field, FieldTypes, Format, Resource } from '../../../schema/index.ts';
+import type { Format, Resource } from '../../../schema/index.ts';
 import { text } from '../../providers/i18n.ts';
-import { type CountedColumn, type GroupValue, valueLabel } from '../list/groups.ts';
-import { type GroupPath, pathKey } from './groupPath.ts';
+import {
+  type CountedColumn,
+  type GroupPath,
+  type GroupValue,
+  pathKey,
+  sentValue,
+  valueLabel,
+} from '../list/groups.ts';
 import type { Groups, Reading } from './useGroups.ts';
 
 /** The head of a group: a button that folds it, its number and its sums. */
@@ -84,11 +89,6 @@ function withCount(reading: Reading, count: number | undefined): Reading {
   const { content } = reading;
   if (content?.rows === undefined || count === undefined) return reading;
   return { ...reading, content: { ...content, total: count } };
-}
-
-/** A host may count a yes or no as true where its records have 1. */
-function sentValue(field: Field, value: unknown): GroupValue {
-  return ((fieldTypes as FieldTypes)[field.type]?.send(value, field) ?? null) as GroupValue;
 }
 
 /** Whether two lines look the same: rows are the same objects as long as the server answers the same. */

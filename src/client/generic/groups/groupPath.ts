@@ -1,17 +1,4 @@
-import type { GroupLevel, WhereCondition } from '../../../schema/index.ts';
-import { type GroupValue, groupCondition } from '../list/groups.ts';
-
-/** A group by the values of its levels, from the outermost; the empty path is the list itself. */
-export type GroupPath = readonly GroupValue[];
-
-export function pathKey(path: GroupPath): string {
-  return JSON.stringify(path);
-}
-
-/** The conditions that find the records of a group. */
-export function pathConditions(levels: readonly GroupLevel[], path: GroupPath): WhereCondition[] {
-  return path.map((value, depth) => groupCondition(levels[depth] as GroupLevel, value));
-}
+import { type GroupPath, pathKey } from '../list/groups.ts';
 
 /** Which groups are unfolded, and the page that each of them and the list itself is on. */
 export interface Unfolded {

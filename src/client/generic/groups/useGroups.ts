@@ -8,21 +8,12 @@ import { UNCOUNTED } from '../../providers/data/listTotal.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { send } from '../../providers/http.ts';
 import { useToday } from '../../providers/today.ts';
-import { type CountedColumn, levelOrder } from '../list/groups.ts';
+import { type CountedColumn, type GroupPath, levelOrder, pathConditions, pathKey } from '../list/groups.ts';
 import { listRequest } from '../list/listRequest.ts';
 import type { ListState } from '../list/listState.ts';
 import { ROW_NUMBER } from '../list/useRecords.ts';
 import { SUMMARY } from '../page/derived.ts';
-import {
-  FOLDED,
-  type GroupPath,
-  onPage,
-  pathConditions,
-  pathKey,
-  pathsInSight,
-  toggled,
-  type Unfolded,
-} from './groupPath.ts';
+import { FOLDED, onPage, pathsInSight, toggled, type Unfolded } from './groupPath.ts';
 
 /** The groups of one page; a list may have as many as it has records. */
 export const GROUPS_PAGE = 50;

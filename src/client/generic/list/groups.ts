@@ -75,11 +75,28 @@ function isoDay(year: number, month: number, day: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The value of a group as calls take it: a host may count a yes or no as true where its records have 1. */
+export function sentValue(field: Field, value: unknown): GroupValue {
+  return ((fieldTypes as FieldTypes)[field.type]?.send(value, field) ?? null) as GroupValue;
+}
+
 /** The condition that finds the records of a group. */
 export function groupCondition({ field, span }: GroupLevel, value: GroupValue): WhereCondition {
   if (value === null) return [field, 'empty'];
   if (span === undefined) return [field, 'is', value];
   return [field, 'between', [String(value), lastDay(span, String(value))]];
+}
+
+/** A group by the values of its levels, from the outermost; the empty path is the list itself. */
+export type GroupPath = readonly GroupValue[];
+
+export function pathKey(path: GroupPath): string {
+  return JSON.stringify(path);
+}
+
+/** The conditions that find the records of a group. */
+export function pathConditions(levels: readonly GroupLevel[], path: GroupPath): WhereCondition[] {
+  return path.map((value, depth) => groupCondition(levels[depth] as GroupLevel, value));
 }
 
 /** The order of the groups: that of the list if it is sorted by their field, else days from the newest and others from A. */
@@ -147,6 +164,8 @@ function compareKeys(one: Key, other: Key, isTurned: boolean): number {
 /** Rows of the same groups; different records may have the same name. */
 export interface RowGroup {
   key: string;
+  /** The values of the groups, level by level, as calls take them. */
+  path: readonly GroupValue[];
   /** The names of the groups, level by level; '' without groups. */
   name: string;
   rows: readonly BaseRecord[];
@@ -159,18 +178,24 @@ export function rowGroups(
   rows: readonly BaseRecord[],
   format: Format,
 ): RowGroup[] {
-  const groups = new Map<string, { name: string; rows: BaseRecord[] }>();
+  const groups = new Map<string, Omit<RowGroup, 'key' | 'rows'> & { rows: BaseRecord[] }>();
   for (const row of rows) {
     const parts = levels.flatMap(({ field: name, span }) => {
       const field = fields[name];
       if (field === undefined) return [];
       const group = groupOf(field, span, row);
-      return [{ value: group.value ?? null, name: valueLabel(field, group, format, span) }];
+      const value = group.value ?? null;
+      const sent = span === undefined ? sentValue(field, value) : (value as GroupValue);
+      return [{ value, sent, name: valueLabel(field, group, format, span) }];
     });
     const key = JSON.stringify(parts.map(({ value }) => value));
     const known = groups.get(key);
     if (known === undefined)
-      groups.set(key, { name: parts.map(({ name }) => name).join(' · '), rows: [row] });
+      groups.set(key, {
+        path: parts.map(({ sent }) => sent),
+        name: parts.map(({ name }) => name).join(' · '),
+        rows: [row],
+      });
     else known.rows.push(row);
   }
   return [...groups].map(([key, group]) => ({ key, ...group }));

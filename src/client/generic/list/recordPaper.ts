@@ -8,7 +8,8 @@ import type { Sheet, SheetColumn } from '../../../papers/Sheet.ts';
 import { isAbsent, KINDS, nameOf } from '../../../papers/valueText.ts';
 import type { Field, FieldTypes, Format, GroupLevel, Resource } from '../../../schema/index.ts';
 import { countText, text } from '../../providers/i18n.ts';
-import { rowGroups, valueLabel } from './groups.ts';
+import { pathKey, rowGroups, valueLabel } from './groups.ts';
+import type { GroupTotals } from './readGroupTotals.ts';
 import { isReversed } from './reversed.ts';
 import type { FoundTotals } from './useTotals.ts';
 
@@ -22,6 +23,8 @@ interface PaperOf {
   leavesReversed: boolean;
   /** The totals of the whole list, of which reversals take away on their own days; null for some of its records. */
   found?: Pick<FoundTotals, 'totals' | 'reversed'> | null | undefined;
+  /** The totals of its groups, likewise; undefined for some of its records. */
+  groups?: GroupTotals | undefined;
 }
 
 /** Records on paper as the list shows them: its columns, a table for each group, and the sums of the list's totals. */
@@ -77,12 +80,13 @@ function tablesOf(
   resource: Resource,
   columns: readonly PaperColumn[],
   rows: readonly BaseRecord[],
-  { format, levels, leavesReversed }: PaperOf,
+  { format, levels, leavesReversed, groups }: PaperOf,
 ): Sheet[] {
-  return rowGroups(resource, levels, rows, format).map(({ name, rows: own }): Sheet => {
+  return rowGroups(resource, levels, rows, format).map(({ name, path, rows: own }): Sheet => {
     const title = levels.length === 0 ? resource.label.many : name;
     const counted = leavesReversed ? own.filter((row) => !isReversed(resource, row)) : own;
-    const sums = sumsOf(resource, counted);
+    const totals = groups?.get(pathKey(path));
+    const sums = totals === undefined ? sumsOf(resource, counted) : readSums(totals);
     const line = columns.map(({ field }) => sums.get(field.name) ?? '');
     const hasLine = levels.length > 0 && line.some((sum) => sum !== '') && line[0] === '';
     return {

@@ -154,6 +154,7 @@ async function onPaper(
   const isSummed = ids === undefined && resource.list.totals.length > 0;
   // A failure leaves the sums to the rows.
   const found = isSummed ? await readTotals(resource, state, today, signal).catch(() => null) : null;
+  const groups = isSummed && isGrouped(state) ? await readGroupSums().catch(() => undefined) : undefined;
   signal.throwIfAborted();
   const posted = Object.values(resource.fields).find(({ from }) => from === 'posting')?.name;
   const filtered = [...Object.keys(state.filters), ...conditionsOf(state.where).map(([field]) => field)];
@@ -164,7 +165,13 @@ async function onPaper(
     levels: isGrouped(state) ? state.group : [],
     leavesReversed: posted !== undefined && !filtered.includes(posted),
     found,
+    groups,
   });
+
+  async function readGroupSums() {
+    const { readGroupTotals } = await import('./readGroupTotals.ts');
+    return readGroupTotals(resource, state, today, signal);
+  }
 }
 
 async function savePdf(paper: Paper, { today, format }: WantedList, signal: AbortSignal): Promise<void> {

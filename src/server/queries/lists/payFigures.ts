@@ -14,6 +14,8 @@ export interface PayFigures {
   id: number;
   /** The pay accrued for the month, or to be accrued. */
   earned: Decimal;
+  /** The part of it that was earned beyond the pay, such as a bonus. */
+  bonus: Decimal;
   /** The salaries paid for it. */
   given: Decimal;
   /** The amount that may still be paid for it: never more than the firm owes the person. Below 0 if too much was paid. */
@@ -60,7 +62,7 @@ with sums as (
   ) a on true
   where p.id = any($1::bigint[])
 ), facts as (select *, pay <> 0 or rate = 0 as accrued from sums)
-select id, accrued, (case when accrued then pay else rate end + beyond)::text as earned, given::text as given,
+select id, accrued, (case when accrued then pay else rate end + beyond)::text as earned, beyond::text as bonus, given::text as given,
   least(case when accrued then pay else rate end + beyond - given, owed + case when accrued then 0 else rate end)::text as "left"
 from facts`;
 }

@@ -145,13 +145,14 @@ async function withPay(
   const figures = await payFigures(context.db, context, resource, rule, month, ids);
   const rows = await datedOnDay(context.db, context, target, daysOfMonth(month).last, page);
   return rows.map((row) => {
-    if (!isRead) return { ...row, earned: null, given: null, open: null, accrued: null };
+    if (!isRead) return { ...row, earned: null, bonus: null, given: null, open: null, accrued: null };
     const own = figures.get(row.id as number);
     const left = Number(own?.left ?? 0);
     const open = Math.max(0, left);
     return {
       ...row,
       earned: Number(own?.earned ?? 0),
+      bonus: Number(own?.bonus ?? 0),
       given: Number(own?.given ?? 0),
       open,
       accrued: own?.accrued ?? false,

@@ -1,7 +1,7 @@
 import { negate } from '../../../ledger/money.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Account, sideOf } from './accounts.ts';
-import { accountSums } from './sums.ts';
+import { accountStandings } from './sums.ts';
 
 /** An account's balance, positive on its normal side. */
 export interface BookBalance extends Omit<Account, 'class'> {
@@ -9,7 +9,8 @@ export interface BookBalance extends Omit<Account, 'class'> {
 }
 
 /**
- * All balances of the firm, in the order of the statements.
+ * All balances of the firm, in the order of the statements: each record's book counts on the side of its balance
+ * (docs/business-rules.md, "Statements").
  *
  * @param day those at the end of this day, YYYY-MM-DD; undefined for the present ones.
  */
@@ -18,9 +19,9 @@ export async function bookBalances(
   context: ReadContext,
   day: string | undefined,
 ): Promise<BookBalance[]> {
-  const sums = await accountSums(db, context, day === undefined ? 'present' : { to: day });
-  return sums.map(({ amount, class: own, ...account }) => ({
-    ...account,
-    balance: Number(sideOf(own) === account.normal ? amount : negate(amount)),
+  const standings = await accountStandings(db, context, day === undefined ? 'present' : { to: day });
+  return standings.map(({ key, label, normal, resource, class: own, amount }) => ({
+    ...{ key, label, normal, resource },
+    balance: Number(sideOf(own) === normal ? amount : negate(amount)),
   }));
 }

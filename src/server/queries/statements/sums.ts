@@ -19,11 +19,6 @@ const BY_DAY = `
   where ($1::date is null or d.date >= $1::date) and ($2::date is null or d.date <= $2::date)
   group by ${KEY}, b.resource, b.normal`;
 
-/** The balances of the books, so that they cost the same after one year and after ten. */
-const PRESENT = `
-  select ${KEY} as key, b.resource, b.normal, sum(b.balance)::text as change
-  from plinth.book b group by ${KEY}, b.resource, b.normal`;
-
 /** The entries of one project. */
 const BY_ENTRY = `
   select ${KEY} as key, b.resource, b.normal, sum(e.amount + e.salary)::text as change
@@ -39,13 +34,12 @@ interface ChangeRow extends Pick<Account, 'key' | 'resource' | 'normal'> {
  * The sums of all accounts in a range of days, in the order of the statements (docs/business-rules.md, "Statements"). An account
  * without entries has 0.
  *
- * @param days those of the entries; `present` for all entries until now.
  * @param project only the entries that are about this record.
  */
 export async function accountSums(
   db: ReadDb,
   context: ReadContext,
-  days: DayRange | 'present',
+  days: DayRange,
   project?: number,
 ): Promise<AccountSum[]> {
   const rows = await changes(db, days, project);
@@ -82,6 +76,16 @@ const STANDING = `
   ) s
   group by s.key, s.resource, s.normal, s.opposite`;
 
+/** The balances of the books alone, so that they cost the same after one year and after ten. */
+const PRESENT = `
+  select s.key, s.resource, s.normal, s.opposite, sum(s.balance)::text as change, '0.00' as above, '0.00' as below,
+    '0.00' as raised, '0.00' as lowered
+  from (
+    select ${KEY} as key, b.resource, b.normal, b.balance, coalesce(b.resource = any ($1), false) and b.balance < 0 as opposite
+    from plinth.book b
+  ) s
+  group by s.key, s.resource, s.normal, s.opposite`;
+
 interface StandingRow extends ChangeRow {
   opposite: boolean;
   above: Decimal;
@@ -93,18 +97,20 @@ interface StandingRow extends ChangeRow {
 /**
  * All accounts at the end of a day, in the order of the statements: each record's book counts on the side of its balance, so advances
  * stand apart from debts (docs/business-rules.md, "Statements"). Accounts of the other side are there only where such books are.
+ *
+ * @param days the range, up to the day; `present` for the balances of now alone.
  */
 export async function accountStandings(
   db: ReadDb,
   context: ReadContext,
-  { from, to }: DayRange,
+  days: DayRange | 'present',
 ): Promise<AccountStanding[]> {
   const opposites = oppositeAccounts(context);
-  const rows = await runSql<StandingRow>(db, STANDING, [
-    from ?? null,
-    to ?? null,
-    opposites.map(({ resource }) => resource),
-  ]);
+  const sided = opposites.map(({ resource }) => resource);
+  const rows =
+    days === 'present'
+      ? await runSql<StandingRow>(db, PRESENT, [sided])
+      : await runSql<StandingRow>(db, STANDING, [days.from ?? null, days.to ?? null, sided]);
   const known = accountsOf(context);
   const of = (row: StandingRow): Account =>
     row.opposite
@@ -148,9 +154,7 @@ function standingOf(
   };
 }
 
-function changes(db: ReadDb, days: DayRange | 'present', project?: number): Promise<ChangeRow[]> {
-  if (days === 'present' && project === undefined) return runSql<ChangeRow>(db, PRESENT);
-  const { from, to } = days === 'present' ? {} : days;
+function changes(db: ReadDb, { from, to }: DayRange, project?: number): Promise<ChangeRow[]> {
   const range = [from ?? null, to ?? null];
   return project === undefined
     ? runSql<ChangeRow>(db, BY_DAY, range)
