@@ -402,6 +402,7 @@ export const CATALOGUE = {
     status: 409,
     message: '{person} has only {amount:money} open for {month}; record a salary to pay an advance',
   },
+  nothingDue: { status: 409, message: 'Nothing is due to {person}' },
   presentThatDay: { status: 409, message: '{person} is already present on that day' },
   notChoosable: { status: 409, message: '{title} cannot be chosen as {field}' },
   rule: { status: 409, message: '{text:authored}' },

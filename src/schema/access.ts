@@ -16,6 +16,7 @@ export const STAFF = 'staff';
 export const RIGHTS = [
   'read',
   'create',
+  'due',
   'update',
   'delete',
   'restore',
@@ -48,6 +49,8 @@ export interface Targets {
   reports: boolean;
   books: boolean;
   settings: boolean;
+  /** Nominal books: all of them with the group, otherwise those that the rule names. */
+  nominal: ReadonlySet<string>;
 }
 
 export interface Grant extends Targets {

@@ -207,19 +207,19 @@ describe('a site engineer', () => {
   const ask = (path: string, token?: string) =>
     server.api('GET', path, undefined, token === undefined ? {} : { token });
 
-  it('sees in the attendance what was paid, and of what was earned and is open nothing', async () => {
+  it('sees in the attendance who was there, and nothing of what was paid, earned or is open', async () => {
     const { attendance } = server.context.resources.wage as NonNullable<
       (typeof server.context.resources)['wage']
     >;
     const path = `${attendance?.totals.path}?month=${month}`;
     const [own, all] = [await ask(path, engineer), await ask(`${path}&project_id=2`)];
     expect(all.body.totals.earned).toBeGreaterThan(0);
-    expect(own.body.totals).toEqual({ ...all.body.totals, earned: null, open: null });
+    expect(own.body.totals).toEqual({ ...all.body.totals, paid: null, earned: null, open: null });
     const people = await ask(`${attendance?.read.path}?month=${month}`, engineer);
     expect(people.body.data.length).toBeGreaterThan(0);
-    for (const { earned, open, cells } of people.body.data) {
-      expect([earned, open]).toEqual([null, null]);
-      for (const cell of cells) expect(cell.earned).toBeNull();
+    for (const { paid, earned, open, cells } of people.body.data) {
+      expect([paid, earned, open]).toEqual([null, null, null]);
+      for (const cell of cells) expect([cell.paid, cell.earned]).toEqual([null, null]);
     }
   });
 

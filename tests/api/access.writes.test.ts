@@ -19,7 +19,7 @@ import { OWN_PROJECTS, signInAs, usersWithRoles } from '../support/roles.ts';
 import { IS_LONG, SEED, sample } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Attempt, Attempts, operationsOf } from '../support/writeAttempts.ts';
-import { makeFirm, SAMPLES, send } from './movementSamples.ts';
+import { assign, makeEmployee, makeFirm, SAMPLES, send } from './movementSamples.ts';
 
 /**
  * Random roles write through every call of the description: every reference in twelve spellings, and every field. After each call the
@@ -101,6 +101,15 @@ const PLANTED: Writer = {
       when: { when: 'record.amount > 100000', holds: (row) => Number(row.amount) > 100_000 },
     },
     { on: 'task', may: ['read', 'approve', 'plan'], write: ['cost'] },
+    { on: 'wage', may: ['read', 'create'] },
+    {
+      on: 'wage',
+      may: ['due'],
+      check: {
+        when: 'record.project_id in user.projects',
+        holds: ({ project_id }) => OWN_PROJECTS.includes(Number(project_id)),
+      },
+    },
   ],
   denials: [],
 };
@@ -141,8 +150,10 @@ async function fill(): Promise<void> {
     expect([200, 201], text).toContain(status);
   };
   for (const state_name of ['Begun', 'Half', 'Ready']) await made('/project_state', { state_name });
+  const projects: number[] = [];
   for (let n = 0; n < 3; n++) {
     const firm = await makeFirm(server);
+    projects.push(firm.project);
     for (const [name, sample] of Object.entries(SAMPLES)) {
       const resource = server.context.resources[name];
       if (resource === undefined) throw new Error(`There is no ${name}`);
@@ -156,6 +167,8 @@ async function fill(): Promise<void> {
       cost: 5,
     });
   }
+  // Nothing was paid to these today.
+  for (const project of projects) await assign(server, project, await makeEmployee(server));
   await made('/project', { project_name: 'Completed', budget: 0, balance: 0, is_completed: 1 });
   const { id } = (await server.api('GET', '/project?_sort=id&_order=desc&_start=0&_end=1')).body.data[0];
   await made('/project_info', { project_id: id, floor: '1' });
@@ -263,6 +276,13 @@ const filtered = (values: unknown, isKept: (name: string, value: unknown) => boo
   Object.fromEntries(Object.entries(values as object).filter(([name, value]) => isKept(name, value)));
 
 it.each<[string, RegExp, Fault]>([
+  // Before others complete the projects.
+  [
+    'an amount is filled in where it is not left to the server',
+    /^POST \/employee\/wage/,
+    (own) => (trx, context, actor, change) =>
+      own(trx, context, actor, change.beside === 'due' ? { ...change, beside: undefined } : change),
+  ],
   [
     'people are assigned to a project of others',
     /project_employee_assign/,

@@ -44,7 +44,8 @@ export const granted =
   (server) => {
     const all = grantsOf(server, role);
     const named = new Map(resources.map((name) => [name, { named: true }]));
-    const none = { reports: false, books: false, settings: false };
+    const nominal = new Set(more.books ? Object.keys(server.context.settings.books) : []);
+    const none = { reports: false, books: false, settings: false, nominal };
     all.push({ ...none, ...more, resources: named, rights: new Set(['read']), isWhole: false });
     return () => void all.pop();
   };

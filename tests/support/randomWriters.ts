@@ -10,6 +10,9 @@ export type Row = Readonly<Record<string, unknown>>;
 /** The rows of each table by id, such as `vendor` and `plinth.assignment`. */
 export type Data = ReadonlyMap<string, ReadonlyMap<number, Row>>;
 
+/** The amounts that roles with the right `due` leave to the server. */
+export const DUE: Readonly<Record<string, string>> = { wage: 'amount', salary: 'amount' };
+
 /** A condition as access.yaml has it, and the same over a row. */
 interface Condition {
   when: string;
@@ -102,7 +105,10 @@ export function randomWriter(resources: readonly Resource[], random: Random): Wr
   function writing(resource: Resource): WriteRule {
     const all =
       resource.kind === 'movement'
-        ? ['read', 'create', 'create', 'reverse', 'correct']
+        ? [
+            ...['read', 'create', 'create', 'reverse', 'correct'],
+            ...(DUE[resource.name] === undefined ? [] : ['due', 'due']),
+          ]
         : resource.kind === 'single'
           ? ['read', 'update']
           : [
@@ -119,7 +125,8 @@ export function randomWriter(resources: readonly Resource[], random: Random): Wr
             ];
     const may = [...new Set(some(all, all.length / 1.6))];
     const isWriting = may.some(
-      (right) => !['read', 'delete', 'restore', 'import', 'bulk', 'balance', 'reverse'].includes(right),
+      (right) =>
+        !['read', 'delete', 'restore', 'import', 'bulk', 'balance', 'reverse', 'due'].includes(right),
     );
     const names = settableNames(resource);
     return {
@@ -318,6 +325,7 @@ export class Model {
     if (beside !== undefined && this.giving(name, beside, undefined, after, data).length === 0)
       wrong.push(`${beside} is not given`);
     if (Number(after.added_by) !== this.userId) wrong.push('somebody else is its author');
+    wrong.push(...this.judgeDue(name, given, after, data));
     const paths = Object.values(fields)
       .filter(isEntered)
       .filter((field) => field.source === 'column' && !isSame(after[field.name], field.default))
@@ -331,6 +339,18 @@ export class Model {
       wrong.push(...this.unread(resource, path, after, data));
     }
     return wrong;
+  }
+
+  /** An amount that the call has left out is filled in for who may leave it, with what is due. */
+  private judgeDue(name: string, given: ReadonlySet<string> | undefined, after: Row, data: Data): string[] {
+    const due = DUE[name];
+    if (due === undefined || given === undefined || given.has(due) || (after[due] ?? null) === null)
+      return [];
+    if (this.giving(name, 'due', undefined, after, data).length === 0) return [`${due} is filled in`];
+    const person = data.get('employee')?.get(Number(after.employee_id)) ?? {};
+    const pay = person.pay_basis === 'month' ? 0 : Number(person.salary);
+    const isPay = name !== 'wage' || Number(after[due]) === pay + Number(after.overtime ?? 0);
+    return isPay ? [] : [`${due} is ${after[due]}, and ${pay} is due`];
   }
 
   private judgeEdit(
@@ -372,10 +392,12 @@ export class Model {
   /** Openings and adjustments; the records of movements stand in their own tables. */
   private judgePosting(
     { given }: Attempted,
-    { type, resource: name, record_id: id, reverses }: Row,
+    { type, resource: name, record_id: id, reverses, caused_by: cause }: Row,
     all: readonly Change[],
     { data, old }: { data: Data; old: Data },
   ): string[] {
+    // What is valued again follows from the movement that causes it.
+    if (type === 'revaluation' && (cause ?? null) !== null) return [];
     const resource = this.resources[String(name)];
     if (resource === undefined) return ['is of no record'];
     if (resource.kind === 'movement' || (reverses ?? null) !== null) return [];

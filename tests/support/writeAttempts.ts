@@ -2,7 +2,7 @@
 import { type Field, type Resource, writableFields } from '../../src/schema/index.ts';
 import { SAMPLES } from '../api/movementSamples.ts';
 import { sampleValue } from '../api/sampleRecord.ts';
-import type { Attempted, Data, Model } from './randomWriters.ts';
+import { type Attempted, type Data, DUE, type Model } from './randomWriters.ts';
 import type { Answer, TestServer } from './server.ts';
 import { today } from './today.ts';
 
@@ -434,6 +434,7 @@ export class Attempts {
     };
     const fields = writableFields(resource, 'create');
     return [
+      ...this.leavingDue(resource).map(one),
       one(base()),
       one(base()),
       ...fields
@@ -443,6 +444,17 @@ export class Attempts {
         ),
       ...[...this.withReferences(fields, base())].map(one),
     ];
+  }
+
+  /** Bodies of payments without their amount, for each person. */
+  private leavingDue({ name }: Resource): Record<string, unknown>[] {
+    if (DUE[name] === undefined) return [];
+    const people = [...(this.data.get('plinth.assignment')?.values() ?? [])].filter(
+      ({ released_at }) => (released_at ?? null) === null,
+    );
+    return people.map(({ project_id, employee_id }) =>
+      name === 'wage' ? { project_id, employee_id } : { employee_id, month: today().slice(0, 7) },
+    );
   }
 
   private sheets(call: string, resource: Resource): Attempt[] {
@@ -470,6 +482,7 @@ export class Attempts {
     };
     const month = api.create.path.includes('salary') ? { month: today().slice(0, 7) } : {};
     return [
+      ...this.leavingDue(resource).map((body) => one({ ...body, date: today() })),
       one({ ...base(), ...month }),
       ...[...this.withReferences(writableFields(resource, 'create'), { ...base(), ...month })].map(one),
     ];

@@ -11,12 +11,12 @@ export function refusedCalls(): readonly string[] {
 }
 
 /** Remembers what is not called the next time before the definitions are there. */
-export function keepEarlyCalls({ rights, resources }: Definitions): void {
+export function keepEarlyCalls({ rights, resources, settings }: Definitions): void {
   const refused =
     rights === undefined
       ? []
       : [
-          ...(rights.books.includes('read') ? [] : [CASH_CALL, OPENING_CALL]),
+          ...(settings.books?.cash !== undefined ? [] : [CASH_CALL, OPENING_CALL]),
           ...(Object.values(resources).some(({ api }) => api.one.path === INSTITUTION_CALL)
             ? []
             : [INSTITUTION_CALL]),

@@ -2,11 +2,13 @@ import type { Template } from '../params.ts';
 
 /** Mistakes in access.yaml. */
 export const ACCESS_MISTAKES = {
-  accessTargetUnknown: 'there is no entity, movement or group "{name}"{hint}',
+  accessTargetUnknown: 'there is no entity, movement, book or group "{name}"{hint}',
   accessRightUnknown: 'there is no right or action "{name}"{hint}',
   accessFieldUnknown: '{target} has no field "{name}"{hint}',
   accessFieldsAndHide: 'a grant has "fields" or "hide", not both',
   accessKeyNotUsed: '"{key}" does nothing here: it needs one of the rights {rights}',
+  accessBookIsRead: '"{right}" is a right for all books; "{name}" alone can only be read',
+  accessNothingDue: 'only of movements that pay people, such as wages, the product knows what is due',
   accessNotOfGroup: '"{key}" is for entities and movements; "{name}" is neither',
   accessNotStored: '"{name}" is not stored in the record, so that it cannot decide who sees it',
   accessGrantAgain: 'the role already has this by grant {place}',

@@ -25,6 +25,7 @@ import {
   type WrittenGrant,
   type WrittenRestriction,
 } from '../grammar/accessGrammar.ts';
+import { movementRule } from '../grammar/rules.ts';
 import { didYouMean, type Mistake } from '../mistake.ts';
 import { humanise } from '../names.ts';
 import type { Resource, Resources } from '../resource.ts';
@@ -36,6 +37,8 @@ export type Path = readonly PropertyKey[];
 export interface Scope {
   resources: Resources;
   types: FieldTypes;
+  /** The nominal books, which a rule may name where no resource has the name. */
+  books: readonly string[];
   add: (path: Path, found: Problem, at?: 'key' | 'value') => void;
 }
 
@@ -43,12 +46,13 @@ export interface Scope {
 export function compileAccess(
   written: WrittenAccess,
   source: Source,
-  { resources, types }: { resources: Resources; types: FieldTypes },
+  { resources, types, books }: Omit<Scope, 'add'>,
 ): { rules: AccessRules; mistakes: Mistake[] } {
   const mistakes: Mistake[] = [];
   const scope: Scope = {
     resources,
     types,
+    books,
     add: (path, found, at) => mistakes.push(source.mistake(path, found, at)),
   };
   checkHolders(written, scope);
@@ -96,10 +100,11 @@ export function entryPath(path: Path, given: unknown, place: number): Path {
 export function targetsOf(
   on: string | readonly string[],
   path: Path,
-  { resources, add }: Scope,
+  { resources, books, add }: Scope,
   further: readonly string[] = [],
 ): Targets {
   const found = new Map<string, { named: boolean }>();
+  const nominal = new Set<string>();
   const has = (group: string) => listOf(on).includes(group) || listOf(on).includes('all');
   for (const resource of Object.values(resources))
     if (has(resource.kind === 'movement' ? 'movements' : 'entities'))
@@ -107,8 +112,9 @@ export function targetsOf(
   for (const [place, name] of listOf(on).entries()) {
     if ([...ACCESS_GROUPS, ...further].includes(name)) continue;
     if (Object.hasOwn(resources, name)) found.set(name, { named: true });
+    else if (books.includes(name)) nominal.add(name);
     else {
-      const hint = didYouMean(name, [...Object.keys(resources), ...ACCESS_GROUPS, ...further]);
+      const hint = didYouMean(name, [...Object.keys(resources), ...books, ...ACCESS_GROUPS, ...further]);
       add(entryPath(path, on, place), problem('accessTargetUnknown', { name, hint }), 'value');
     }
   }
@@ -117,6 +123,7 @@ export function targetsOf(
     reports: has('reports'),
     books: has('books'),
     settings: listOf(on).includes('settings'),
+    nominal: has('books') ? new Set(books) : nominal,
   };
 }
 
@@ -155,6 +162,8 @@ function grantOf(written: WrittenGrant, path: Path, scope: Scope): Grant {
   for (const key of ['fields', 'hide', 'write'] as const)
     checkFields(written[key], targets, [...path, key], scope);
   const rights = rightsOf(written.may, [...path, 'may'], targets, scope);
+  checkNominal(written, targets, rights, path, scope);
+  checkDue(written, targets, path, scope);
   checkUsed(written, { rights, actions: actionsOf(targets, scope) }, path, scope);
   const isWhole =
     listOf(written.on).includes('all') &&
@@ -169,6 +178,30 @@ function grantOf(written: WrittenGrant, path: Path, scope: Scope): Grant {
     texts: { when: written.when, check: written.check },
     ...{ fields, hide, write },
   };
+}
+
+/** The right `due` is about movements whose amount the product knows. */
+function checkDue({ may }: WrittenGrant, targets: Targets, path: Path, { resources, add }: Scope): void {
+  const place = listOf(may).indexOf('due');
+  if (place === -1) return;
+  const isDue = [...targets.resources.keys()].some(
+    (name) => movementRule(resources[name]?.post?.rule)?.due !== undefined,
+  );
+  if (!isDue) add(entryPath([...path, 'may'], may, place), problem('accessNothingDue'), 'value');
+}
+
+/** A book by its name is only read: the other rights for books are those for all of them. */
+function checkNominal(
+  { may }: WrittenGrant,
+  { resources, books, reports, nominal }: Targets,
+  rights: ReadonlySet<string>,
+  path: Path,
+  { add }: Scope,
+): void {
+  const [name] = nominal;
+  if (name === undefined || books || reports || resources.size > 0 || listOf(may).includes('all')) return;
+  const other = [...rights].find((right) => right !== 'read');
+  if (other !== undefined) add([...path, 'may'], problem('accessBookIsRead', { name, right: other }));
 }
 
 /** The rights after whose use a record is as before. */
@@ -253,6 +286,11 @@ export function conditions(
   more: Names = {},
 ): ReadonlyMap<string, Typed> | undefined {
   if (text === undefined) return undefined;
+  const [book] = targets.nominal;
+  if (book !== undefined && !targets.books) {
+    scope.add(path, problem('accessNotOfGroup', { key: String(path.at(-1)), name: book }));
+    return undefined;
+  }
   for (const name of ['reports', 'books', 'settings'] as const)
     if (targets[name]) {
       scope.add(path, problem('accessNotOfGroup', { key: String(path.at(-1)), name }));
@@ -310,7 +348,7 @@ export function storedExpression(
 }
 
 /** The names of a condition: the record, the user, and today. */
-function accessNames(resource: Subject, { resources, types }: Omit<Scope, 'add'>): Names {
+function accessNames(resource: Subject, { resources, types }: Pick<Scope, 'resources' | 'types'>): Names {
   const { account, fields } = Object.values(resources).find((one) => one.account !== undefined) ?? {};
   const projects = fields?.[account?.projects ?? '']?.each?.to;
   const employee = fields?.[account?.employee ?? '']?.to;
@@ -367,7 +405,8 @@ function covers(whole: Grant, part: Grant, resources: Resources): boolean {
       whole.resources.has(name) &&
       (!named || whole.resources.get(name)?.named === true || isForEveryone(resources[name])),
   );
-  return groups && names && [...part.rights].every((right) => whole.rights.has(right));
+  const nominal = [...part.nominal].every((name) => whole.nominal.has(name));
+  return groups && names && nominal && [...part.rights].every((right) => whole.rights.has(right));
 }
 
 /** Whether the definition leaves nothing of it to administrators, so that a group gives as much as the name. */

@@ -10,7 +10,7 @@ import { text } from './fieldKeys.ts';
  */
 
 /** The rights that `all` in `may` leaves out: a role has them only by name. */
-export const BY_NAME_ONLY: readonly string[] = ['approve', 'balance', 'close'];
+export const BY_NAME_ONLY: readonly string[] = ['approve', 'balance', 'close', 'due'];
 
 /** The groups that `on` may name beside entities and movements. */
 export const ACCESS_GROUPS = ['all', 'entities', 'movements', 'reports', 'books', 'settings'] as const;
@@ -19,7 +19,7 @@ const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, issueText(problem('keyNo
 const names = z.union([text, z.array(text).min(1)]);
 
 const on = names.describe(
-  'Entities and movements by name, or the groups all, entities, movements, reports, books, settings',
+  'Entities, movements and books of settings.yaml by name, or the groups all, entities, movements, reports, books, settings',
 );
 const when = text.describe(
   'An expression with record, user and today: the records for which it holds, such as record.id in user.projects',
@@ -28,7 +28,7 @@ const when = text.describe(
 const grant = z
   .strictObject({
     on,
-    may: names.describe('Rights, names of actions, or all (without balance, close and approve)'),
+    may: names.describe('Rights, names of actions, or all (without balance, close, approve and due)'),
     when: when.optional(),
     check: text.optional().describe('What a record must be after a change: an expression like `when`'),
     fields: z

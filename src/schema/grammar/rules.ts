@@ -38,6 +38,8 @@ export interface MovementRule {
   costs?: { lines: string; total: string; discount: string };
   /** It accrues pay by a rate, and may accrue amounts beyond it. */
   accrues?: true;
+  /** The field with an amount that the product knows by itself: what is due. Roles with the right `due` leave it to the server. */
+  due?: string;
   /** The figures that a sheet of the rule has for each line, beside the fields of its record (docs/business-rules.md, "Payroll"). */
   figures?: readonly string[];
 }
@@ -60,6 +62,7 @@ export const MOVEMENT_RULES: Readonly<Record<string, MovementRule>> = {
     ],
     figures: ['earned', 'bonus', 'given', 'open'],
     accrues: true,
+    due: 'amount',
   },
   wage: {
     fields: ['project_id', 'employee_id', 'amount'],
@@ -70,6 +73,7 @@ export const MOVEMENT_RULES: Readonly<Record<string, MovementRule>> = {
     ],
     presence: { each: 'employee_id', place: 'project_id', amount: 'amount', earned: 'wages' },
     accrues: true,
+    due: 'amount',
   },
   accrual: { fields: ['month', 'people', 'total'], books: ['salaries'] },
   supply: { fields: ['project_id', 'inventory'], books: ['material_cost'], stockType: 'supply' },

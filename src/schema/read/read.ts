@@ -142,7 +142,11 @@ export function readDefinitions(given: readonly SourceFile[], types: FieldTypes)
   const compiled =
     accessSource &&
     readRules?.written &&
-    compileAccess(readRules.written, accessSource, { resources, types });
+    compileAccess(readRules.written, accessSource, {
+      resources,
+      types,
+      books: Object.keys(completed.books),
+    });
   if (compiled !== undefined && compiled.mistakes.length > 0)
     return { ok: false, mistakes: withoutRepeats(compiled.mistakes) };
   const completedReports = completeReports(translatable.reports, { resources, types, settings: completed });

@@ -13,6 +13,8 @@ export interface Access {
   reports: ReadonlySet<string>;
   books: ReadonlySet<string>;
   settings: ReadonlySet<string>;
+  /** The nominal books that are read: all of them with the right for books, otherwise those that a rule names. */
+  nominal: ReadonlySet<string>;
   /** Every book is read, those of records and the nominal ones; and every stock with its value. */
   readsAllBooks: boolean;
   readsAllStocks: boolean;

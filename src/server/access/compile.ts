@@ -65,6 +65,7 @@ function compile(
     const denied = new Set(denials.filter((one) => one[name]).flatMap(({ rights }) => [...rights]));
     return new Set(given.filter((right) => !denied.has(right)));
   };
+  const nominal = nominalOf(grants, denials);
   const first = Object.values(resources).map((resource) => ofResource(resource, { grants, denials, limits }));
   const own = first.filter(({ rights }) => rights.size > 0);
   const byName = new Map(hideDependents(own).map((one) => [one.resource.name, one]));
@@ -74,6 +75,7 @@ function compile(
   };
   const all = Object.values(resources);
   const books = group('books');
+  if (denials.some((one) => one.nominal.size > 0 && one.rights.has('read'))) books.delete('read');
   return {
     key,
     roles: Object.keys(roles).filter((name) => names.includes(name)),
@@ -87,7 +89,16 @@ function compile(
     reports: group('reports'),
     books,
     settings: group('settings'),
+    nominal,
   };
+}
+
+/** The nominal books that are read. */
+function nominalOf(grants: readonly Grant[], denials: readonly Denial[]): ReadonlySet<string> {
+  const read = (all: readonly (Grant | Denial)[]) =>
+    all.filter(({ rights }) => rights.has('read')).flatMap(({ nominal }) => [...nominal]);
+  const denied = new Set(read(denials));
+  return new Set(read(grants).filter((name) => !denied.has(name)));
 }
 
 /** The resources that movements refer to. */

@@ -6,10 +6,14 @@ import { ofRecord, type Readable, textArray } from './recordShadow.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Who reads a record with its balance reads its book; nominal books are a right of their own. */
+/** Who reads a record with its balance reads its book; nominal books are a right of their own, for all or by their name. */
 export function bookRows(of: Readable, alias: string): RawBuilder<boolean> {
   const owner = { resource: `${alias}.resource`, id: `${alias}.record_id` };
-  const nominal: Rows = of.access.books.has('read') && sql.raw<boolean>(`${alias}.resource is null`);
+  const { books, nominal: names } = of.access;
+  const isNominal = `${alias}.resource is null`;
+  const nominal: Rows = books.has('read')
+    ? sql.raw<boolean>(isNominal)
+    : names.size > 0 && sql.raw<boolean>(`(${isNominal} and ${alias}.key = any (${textArray([...names])}))`);
   return rowsSql(either([nominal, ofRecord(of, owner, ({ book }) => book?.balance ?? null)]));
 }
 

@@ -2,6 +2,7 @@
 import type { GroupRights } from '../../schema/access.ts';
 import type { Dashboard, DashboardCard, Dashboards } from '../../schema/dashboard.ts';
 import type { ReportDefinitions } from '../../schema/expression/typed/reportScope.ts';
+import { movementRule } from '../../schema/grammar/rules.ts';
 import type {
   Action,
   Field,
@@ -10,6 +11,7 @@ import type {
   OperationName,
   Resource,
   Resources,
+  Sheet,
 } from '../../schema/index.ts';
 import { isObject } from '../../schema/isObject.ts';
 import type { Report } from '../../schema/report.ts';
@@ -47,7 +49,10 @@ export function tailored<Given extends Definitions>(
     ),
   );
   const dead = deadPaths(resources, access);
-  const ofBooks = access.books.has('read') ? settings : { ...settings, books: {}, booksMenu: undefined };
+  const unreadBooks = new Set(Object.keys(settings.books).filter((name) => !access.nominal.has(name)));
+  const ofBooks = access.books.has('read')
+    ? settings
+    : { ...settings, books: without(settings.books, unreadBooks), booksMenu: undefined };
   return {
     ...given,
     settings: ofBooks,
@@ -170,9 +175,10 @@ function tailorResource(
   const shown = Object.fromEntries(
     SCREENS.map((key) => [key, pruned(resource[key], { hidden: hiddenOf(key), partial, gone, dead })]),
   ) as unknown as Resource;
+  const due = rights.has('due') ? movementRule(resource.post?.rule)?.due : undefined;
   const { book: hasBook, stock: hasStock } = readsPosted(own);
   const given = (operation: OperationName, right: string) =>
-    rights.has(right) && (operation !== 'create' || !isUnenterable(resource, names, sets.create))
+    rights.has(right) && (operation !== 'create' || !isUnenterable(resource, names, sets.create, due))
       ? ('everyone' as const)
       : ('admin' as const);
   const { sort } = resource.list;
@@ -195,6 +201,9 @@ function tailorResource(
       ]),
     ),
     print: rights.has('print') ? shown.print : [],
+    sheet:
+      resource.sheet &&
+      tailorSheet(resource.sheet, { names, sets: rights.has('create') ? sets.create : undefined }),
     fields: Object.fromEntries(fields),
     book: hasBook ? resource.book : undefined,
     stock: hasStock ? resource.stock : undefined,
@@ -228,6 +237,29 @@ function tailorList(list: ListView, rights: ReadonlySet<string>): ListView {
     export: list.export && (rights.has('export') || rights.has('print')),
     import: list.import && rights.has('import'),
     bulk: rights.has('bulk') ? list.bulk.filter((name) => rights.has(name)) : [],
+  };
+}
+
+/** A sheet without the inputs of hidden fields, and of those that may not be set. */
+function tailorSheet(
+  sheet: Sheet,
+  { names, sets }: { names: ReadonlySet<string>; sets: ReadonlySet<string> | undefined },
+): Sheet {
+  const { of = {} } = sheet.lines;
+  const gone = new Set(
+    Object.keys(of).filter((name) => name !== sheet.each && (names.has(name) || sets?.has(name) === false)),
+  );
+  return {
+    ...sheet,
+    lines: { ...sheet.lines, of: without(of, gone) },
+    fill: without(sheet.fill, gone),
+    form: {
+      ...sheet.form,
+      groups: sheet.form.groups.map((group) => ({
+        ...group,
+        items: group.items.filter(({ field }) => field === sheet.lines.name || !names.has(field)),
+      })),
+    },
   };
 }
 
@@ -281,10 +313,12 @@ function isUnenterable(
   { fields }: Resource,
   hidden: ReadonlySet<string>,
   sets: ReadonlySet<string>,
+  due: string | undefined,
 ): boolean {
   return Object.values(fields).some(
     (field) =>
       field.required &&
+      field.name !== due &&
       field.source === 'column' &&
       (hidden.has(field.name) || (isEntered(field) && field.default === undefined && !sets.has(field.name))),
   );

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { notice } from '../../errors/notices.ts';
+import { NOMINAL } from '../../ledger/books.ts';
 import { readAs } from '../access/readAs.ts';
 import type { Context } from '../context.ts';
 import { noticeBody } from '../messages.ts';
 import { recordCashOpening } from '../operations/opening/recordCashOpening.ts';
 import { cashBalance, isCashOpened } from '../queries/ledgers/cashBalance.ts';
 import { answerOnce } from './http/answerOnce.ts';
-import { guardBooks } from './http/guardAccess.ts';
+import { guardBook } from './http/guardAccess.ts';
 import { KEY_HEADER } from './http/keyedAnswer.ts';
 import { answers, doneWith } from './http/openapi.ts';
 
@@ -48,7 +49,7 @@ export function registerCash(api: FastifyInstance, context: Context): void {
     '/cash',
     { schema: { summary: 'The cash balance', tags, response: answers(balances) } },
     async ({ actor }) => {
-      guardBooks(actor, 'read');
+      guardBook(actor, NOMINAL.cash);
       const own = readAs(context, actor);
       return { success: true, data: [await cashBalance(own.db, own)] };
     },
@@ -58,7 +59,7 @@ export function registerCash(api: FastifyInstance, context: Context): void {
     '/cash/opening',
     { schema: { summary: 'Whether a cash balance was recorded', tags, response: answers(opened) } },
     async ({ actor }) => {
-      guardBooks(actor, 'read');
+      guardBook(actor, NOMINAL.cash);
       const success = await isCashOpened(readAs(context, actor).db);
       return { success, ...noticeBody(context, notice(success ? 'cashOpen' : 'cashNotOpen')) };
     },
@@ -76,7 +77,7 @@ export function registerCash(api: FastifyInstance, context: Context): void {
       },
     },
     (request, reply) => {
-      guardBooks(request.actor, 'read');
+      guardBook(request.actor, NOMINAL.cash);
       return answerOnce(context, request, reply, async (trx, actor) => ({
         status: 200,
         body: {

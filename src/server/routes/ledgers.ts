@@ -24,7 +24,7 @@ import { recordNotFound } from '../queries/lists/recordNotFound.ts';
 import { nominalAccounts } from '../queries/statements/accounts.ts';
 import { bookBalances } from '../queries/statements/bookBalances.ts';
 import { recordId } from '../sql/recordId.ts';
-import { guardAccess, guardBooks } from './http/guardAccess.ts';
+import { guardAccess, guardBook, guardBooks } from './http/guardAccess.ts';
 import { answers, idParam } from './http/openapi.ts';
 import { fastifyPath, firstParameter } from './http/paths.ts';
 import { exposeTotal, sendRows } from './http/sendRows.ts';
@@ -245,7 +245,7 @@ async function sendBook(
   key: string,
   rows: string | undefined,
 ): Promise<FastifyReply> {
-  guardBooks(request.actor, 'read');
+  guardBook(request.actor, key);
   const context = readAs(product, request.actor);
   const ledgerRequest = readLedgerParameters(request.query as QueryString, { types: typesOf(context) });
   const owner = { book: key };

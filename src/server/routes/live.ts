@@ -148,7 +148,10 @@ function readGuard({ resources, settings }: Context): FeedReader['mayRead'] {
     if (entity === APPROVAL) return true;
     const resource = Object.hasOwn(resources, entity) ? resources[entity] : undefined;
     if (resource === undefined)
-      return Object.hasOwn(settings.books, entity) && actor.access?.books.has('read') !== false;
+      return (
+        Object.hasOwn(settings.books, entity) &&
+        (actor.access === undefined || actor.access.nominal.has(entity))
+      );
     return mayRead(resource, 'list', actor) || mayRead(resource, 'one', actor);
   };
 }

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { useText } from '../../providers/i18n.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { PageLinks } from '../page/PageLinks.tsx';
-import { useGroupMay } from '../page/useGroupMay.ts';
+import { useGroupMay, useReadsBooks } from '../page/useGroupMay.ts';
 import { LedgerSheet } from './LedgerSheet.tsx';
 import { useLedger } from './useLedger.ts';
 import { useLedgerState } from './useLedgerState.ts';
@@ -15,11 +15,12 @@ export function BookLedgerPage({ view }: { view: LedgerView }) {
   const control = useLedgerState(view);
   const shown = useLedger(view, control, true);
   const may = useGroupMay('books');
+  const readsAll = useReadsBooks();
   usePageTitle(view.title);
   return (
     <>
       <PageHeader title={view.title}>
-        <PageLinks links={[{ to: BOOKS_PATH, label: text('books.all') }]} />
+        {readsAll && <PageLinks links={[{ to: BOOKS_PATH, label: text('books.all') }]} />}
       </PageHeader>
       <LedgerSheet view={view} shown={shown} name="" may={may} {...control} />
     </>

@@ -21,9 +21,10 @@ export function SheetQuestion({
   const { asking, nameOf, values } = sheetState;
   if (asking === undefined) return null;
   const { lines, answer } = asking;
-  const names = lines
-    .slice(0, NAMED)
-    .map(({ record }) => `${nameOf(record)} (${enteredSum(resource, sheet, values, record) ?? ''})`);
+  const names = lines.slice(0, NAMED).map(({ record }) => {
+    const sum = enteredSum(resource, sheet, values, record) ?? '';
+    return sum === '' ? nameOf(record) : `${nameOf(record)} (${sum})`;
+  });
   const others = lines.length - names.length;
   const all = [...names, ...(others > 0 ? [text('sheet.others', { count: countText(others) })] : [])];
   return (

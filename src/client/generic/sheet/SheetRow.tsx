@@ -45,7 +45,7 @@ export const SheetRow = memo(function SheetRow(props: Props) {
             <input
               type="checkbox"
               // The row is reached by its input, where Space does the same.
-              tabIndex={-1}
+              tabIndex={inputs.length === 0 ? 0 : -1}
               aria-label={text('sheet.record', { name })}
               checked={line.isPresent}
               onChange={(event) => onChange({ ...line, isPresent: event.target.checked })}

@@ -125,10 +125,11 @@ export function sumOf(lines: readonly SheetLine[], { name }: Field): Decimal {
 /** The earlier movements of a record as text: 'Already 1,525.00, River Garden'. Undefined if there are none. */
 export function enteredText(...of: Parameters<typeof enteredSum>): string | undefined {
   const sum = enteredSum(...of);
-  return sum === undefined ? undefined : text('sheet.entered', { sum });
+  if (sum === undefined) return undefined;
+  return sum === '' ? text('sheet.enteredBefore') : text('sheet.entered', { sum });
 }
 
-/** Their sum, with the names of other records than the sheet's: '1,525.00, River Garden'. */
+/** Their sum, if it is read, with the names of other records than the sheet's: '1,525.00, River Garden'. */
 export function enteredSum(
   resource: Resource,
   sheet: Sheet,
@@ -139,9 +140,7 @@ export function enteredSum(
   if (entered.length === 0) return undefined;
   const amount = lineFields(sheet).find(({ type }) => fieldTypes[type]?.amount === 'money');
   const sum =
-    amount === undefined
-      ? String(entered.length)
-      : formatMoney(add(entered.map((one) => parseDecimal(one[amount.name]) ?? '0')));
+    amount === undefined ? '' : formatMoney(add(entered.map((one) => parseDecimal(one[amount.name]) ?? '0')));
   const places = entered.flatMap((one) =>
     Object.values(resource.fields).flatMap(({ name, nameKey, to }) => {
       const isOther = to !== undefined && name !== sheet.each && (one[name] ?? null) !== null;

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { Overlay } from '../../layout/Section.tsx';
-import { useFormat } from '../../providers/definitions.tsx';
+import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { formatMoney } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
@@ -20,6 +20,8 @@ export function CashCard({ children }: { children?: ReactNode }): ReactNode {
   const text = useText();
   const format = useFormat();
   const { data: cash, error, refetch, isFetching } = useCash();
+  const { rights } = useDefinitions();
+  const mayOpen = rights === undefined || rights.books.includes('balance');
   const [asking, setAsking] = useState(false);
   useEffect(() => {
     if (error === null) return;
@@ -109,9 +111,11 @@ export function CashCard({ children }: { children?: ReactNode }): ReactNode {
                 <Typography variant="body2" color="text.secondary">
                   {text('home.noOpening')}
                 </Typography>
-                <Button variant="contained" onClick={() => setAsking(true)}>
-                  {text('home.record')}
-                </Button>
+                {mayOpen && (
+                  <Button variant="contained" onClick={() => setAsking(true)}>
+                    {text('home.record')}
+                  </Button>
+                )}
               </>
             )}
           </Box>

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { Resource } from '../../../schema/index.ts';
+import { isObject } from '../../../schema/isObject.ts';
 import type { Actor, Context } from '../../context.ts';
 import { inSavepoint } from '../../database/inSavepoint.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { NeedsApproval } from '../limits/limits.ts';
+import { dueFieldOf, isBlank } from '../movements/due.ts';
 import { recordMovement, recordMovements } from '../movements/recordMovements.ts';
 import { createRecord } from '../records/createRecord.ts';
 import type { Approval } from '../records/recordVoucher.ts';
@@ -18,6 +20,8 @@ export interface Kept {
   created_by: number;
   body: unknown;
   params: Readonly<Record<string, string>>;
+  /** The movement as it was approved, as PostgreSQL's JSON. */
+  record: Row;
   /** The record of an edit. */
   record_id: number | null;
 }
@@ -26,7 +30,7 @@ export interface Kept {
 export async function readKept(trx: Kysely<Tables>, context: Context, id: number): Promise<Kept> {
   const [found] = await runSql<Omit<Kept, 'resource'> & { resource: string }>(
     trx,
-    'select id, resource, created_by, body, params, record_id from plinth.approval where id = $1',
+    'select id, resource, created_by, body, params, record, record_id from plinth.approval where id = $1',
     [id],
   );
   const resource = Object.hasOwn(context.resources, found?.resource ?? '')
@@ -42,13 +46,19 @@ export async function readKept(trx: Kysely<Tables>, context: Context, id: number
  * @returns the transactions; none for a new price of a product without goods.
  */
 export async function postKept(trx: Kysely<Tables>, context: Context, kept: Kept): Promise<number[]> {
-  const { resource, body, params, created_by } = kept;
+  const { resource, params, created_by } = kept;
   const actor = makerOf(created_by);
   if (resource.kind === 'movement') {
+    const due = dueFieldOf(resource);
+    // The amount that was due is posted as it was approved.
+    const body =
+      due !== undefined && isObject(kept.body) && isBlank(kept.body, due)
+        ? { ...kept.body, [due]: kept.record[due] }
+        : kept.body;
     const row = await recordMovement(trx, context, { resource, body, params, actor, isApproved: true });
     return [Number(row.id)];
   }
-  return (await changeRecord(trx, context, kept, body, actor, { isApproved: true })).transactions;
+  return (await changeRecord(trx, context, kept, kept.body, actor, { isApproved: true })).transactions;
 }
 
 interface Ran {

@@ -45,4 +45,6 @@ export interface Movement {
   values: Readonly<Record<string, unknown>>;
   /** The business date, YYYY-MM-DD. */
   date: string;
+  /** The field with the amount that is due, which the call leaves to the server. */
+  due?: string | undefined;
 }

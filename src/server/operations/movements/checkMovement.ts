@@ -6,6 +6,7 @@ import { recordLogic } from '../../../schema/record/recordLogic.ts';
 import type { Context } from '../../context.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
 import { recordId } from '../../sql/recordId.ts';
+import { dueField, withoutDue } from './due.ts';
 import type { Movement, MovementItem } from './Movement.ts';
 import { withMonth } from './payFacts.ts';
 
@@ -20,7 +21,9 @@ export function checkMovement(context: Context, item: MovementItem, today: strin
   const { resource, body, params = {}, at, corrects } = item;
   const path = pathIds(context, resource, params);
   const day = at?.slice(0, 10) ?? today;
-  const checked = checkRecord(resource, context.types, 'create', withPath(body, path), {
+  const due = dueField(item);
+  const form = due === undefined ? resource : withoutDue(resource);
+  const checked = checkRecord(form, context.types, 'create', withPath(body, path), {
     today: day,
     logic: recordLogic,
   });
@@ -31,7 +34,7 @@ export function checkMovement(context: Context, item: MovementItem, today: strin
   const given = checked.ok ? givenDate(body, checked.values) : undefined;
   if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors);
   const date = given ?? corrects?.day ?? day;
-  const movement = { item, values: { ...checked.values, date }, date };
+  const movement = { item, values: { ...checked.values, date }, date, due };
   return item.resource.post?.rule === undefined ? movement : withMonth(movement);
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { add, type Decimal, subtract } from '../../../ledger/money.ts';
 import {
   dataPosting,
   type Effect,
@@ -10,10 +11,14 @@ import {
   ruleOfMovement,
 } from '../../../ledger/movements/index.ts';
 import type { Post, Resource } from '../../../schema/index.ts';
+import { isObject } from '../../../schema/isObject.ts';
 import { holds } from '../../../schema/record/postingCondition.ts';
+import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { payFigures } from '../../queries/lists/payFigures.ts';
+import { businessToday } from '../../sql/businessTime.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
 import {
   accrualEffect,
@@ -22,7 +27,9 @@ import {
   stillUnaccrued,
   type UnaccruedOf,
 } from './accrualFacts.ts';
+import { checkMovement } from './checkMovement.ts';
 import { type Counting, noteCounted, readOnHand } from './countFacts.ts';
+import { dueAmount, dueFieldOf } from './due.ts';
 import {
   type HeldGoods,
   heldFrom,
@@ -55,7 +62,7 @@ export async function effectsOf(
   const past = await readPast(trx, context, asking, before);
   return mapResults(movements, (movement) => {
     const effect = needsFacts(movement.item.resource)
-      ? ruledEffect(movement, found, past)
+      ? ruledEffect(context, movement, found, past)
       : plainEffect(context, movement, found);
     noteMoved(past.held, effect, movement.date);
     return effect;
@@ -64,8 +71,11 @@ export async function effectsOf(
 
 interface Past {
   pay: Map<Movement, PayFacts>;
-  /** The people and periods that accrued in this write group. */
+  /** The people and periods that accrued in this write group, and what it has paid for them. */
   accrued: Set<string>;
+  paid: Map<string, Decimal>;
+  /** The open pay of the month of each movement that leaves its amount to the server. */
+  open: Map<Movement, Decimal>;
   held: HeldGoods;
   onHand: Map<Movement, OnHand>;
   unaccrued: UnaccruedOf;
@@ -89,6 +99,8 @@ async function readPast(
   return {
     pay: await readPayFacts(trx, context, payments),
     accrued: new Set(),
+    paid: new Map(),
+    open: await readOpen(trx, context, payments),
     held: returning.length === 0 ? new Map() : await readHeld(trx, returning),
     onHand: counting.length === 0 ? new Map() : await readOnHand(trx, counting),
     unaccrued:
@@ -96,7 +108,26 @@ async function readPast(
   };
 }
 
-function ruledEffect(movement: Movement, found: FoundRecords, past: Past): Effect {
+/** The open pay of the months of movements that leave their amount to the server. */
+async function readOpen(
+  trx: Kysely<Tables>,
+  context: Context,
+  payments: readonly Payment[],
+): Promise<Map<Movement, Decimal>> {
+  const open = new Map<Movement, Decimal>();
+  for (const { movement, rule } of payments) {
+    if (movement.due === undefined || rule.period !== 'month') continue;
+    const { item, values } = movement;
+    const month = periodOf(rule, movement).first.slice(0, 'YYYY-MM'.length);
+    const id = values[rule.person] as number;
+    const product = readAsProduct(context);
+    const figures = await payFigures(productDb(trx), product, item.resource, rule, month, [id]);
+    open.set(movement, figures.get(id)?.left ?? '0');
+  }
+  return open;
+}
+
+function ruledEffect(context: Context, movement: Movement, found: FoundRecords, past: Past): Effect {
   const rule = ruleOfMovement(movement.item.resource);
   const given = givenOf(movement, found);
   if (rule?.needs === 'held') {
@@ -114,9 +145,29 @@ function ruledEffect(movement: Movement, found: FoundRecords, past: Past): Effec
   const facts = past.pay.get(movement);
   if (rule?.needs !== 'pay' || facts === undefined) throw new Error('A movement without its facts');
   const key = periodKey(movement, rule);
-  const effect = rule.effect(given, { ...facts, first: facts.first && !past.accrued.has(key) });
+  const now = { ...facts, first: facts.first && !past.accrued.has(key) };
+  const paid = past.paid.get(key) ?? '0.00';
+  const whole =
+    movement.due === undefined
+      ? movement
+      : withAmount(
+          context,
+          movement,
+          dueAmount(movement, rule, now, {
+            open: subtract(past.open.get(movement) ?? '0', paid),
+            person: given.refers(rule.person, movement.values[rule.person]).name,
+          }),
+        );
+  const effect = rule.effect(givenOf(whole, found), now);
   past.accrued.add(key);
-  return effect;
+  past.paid.set(key, add([paid, String(whole.values[dueFieldOf(movement.item.resource) ?? ''] ?? '0')]));
+  return whole === movement ? effect : { ...effect, values: { ...whole.values, ...effect.values } };
+}
+
+/** The movement with the amount that is due, checked as if its call had given it. */
+function withAmount(context: Context, { item, due = '' }: Movement, amount: Decimal): Movement {
+  const body = { ...(isObject(item.body) ? item.body : {}), [due]: amount };
+  return { ...checkMovement(context, { ...item, body }, businessToday(context.timeZone)), item };
 }
 
 function periodKey(movement: Movement, rule: PayRule): string {

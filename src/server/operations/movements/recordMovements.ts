@@ -29,6 +29,7 @@ import {
 } from '../uploads/describeUploads.ts';
 import { checkMovement } from './checkMovement.ts';
 import { withCostOfGoods } from './costOfGoods.ts';
+import { dueField } from './due.ts';
 import { effectsOf, needsFacts } from './effects.ts';
 import {
   type InsertedRows,
@@ -191,7 +192,8 @@ async function openChanges(
     try {
       if (actor.id !== checked) await refuseProbing(db, actor);
       checked = actor.id;
-      changes.push({ item, change: await openChange(db, context, actor, { resource, right }) });
+      const beside = dueField(item) === undefined ? undefined : 'due';
+      changes.push({ item, change: await openChange(db, context, actor, { resource, right, beside }) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       changes.push(error);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { type Failure, type FieldFailures, failure, nested, noFailures } from '../../../errors/failure.ts';
-import { add, compare } from '../../../ledger/money.ts';
+import { add, compare, type Decimal } from '../../../ledger/money.ts';
 import { checkRecord, type Resource, type Sheet, sheetForm } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import { recordLogic } from '../../../schema/record/recordLogic.ts';
@@ -16,6 +16,7 @@ import { readTitles } from '../../queries/lists/readTitles.ts';
 import { targetOf } from '../../queries/lists/sheetLines.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { monthlyRule, peopleOf } from '../../sql/paySql.ts';
+import { mayLeaveDue, sheetWithoutDue } from './due.ts';
 import type { MovementItem } from './Movement.ts';
 import { recordMovement, recordMovements } from './recordMovements.ts';
 import type { Result } from './results.ts';
@@ -39,7 +40,8 @@ export async function recordSheet(
   body: unknown,
   actor: Actor,
 ): Promise<Row[]> {
-  const { shared, lines } = readBody(context, resource, sheet, body);
+  const form = sheetForm(resource, mayLeaveDue(resource, actor) ? sheetWithoutDue(resource, sheet) : sheet);
+  const { shared, lines } = readBody(context, form, sheet, body);
   const items = lines.map((line) => ({ resource, body: { ...shared, ...line }, actor }));
   const results = await recordAll(trx, context, items);
   const unrecorded = results.flatMap((result, index) =>
@@ -57,13 +59,12 @@ export async function recordSheet(
 /** The values of all lines, and the lines as they were sent. */
 function readBody(
   context: Context,
-  resource: Resource,
+  form: Resource,
   sheet: Sheet,
   body: unknown,
 ): { shared: Values; lines: readonly Values[] } {
   const { lines: field, each } = sheet;
   const today = businessToday(context.timeZone);
-  const form = sheetForm(resource, sheet);
   const checked = checkRecord(form, context.types, 'create', body, { today, logic: recordLogic });
   if (!checked.ok) throw invalid(checked.errors);
   const { [field.name]: given, ...shared } = body as Record<string, unknown>;
@@ -126,9 +127,11 @@ async function overpaid(
   if (rule?.person !== each || typeof month !== 'string') return [];
   const ids = rows.map((row) => row[each]);
   const figures = await payFigures(productDb(trx), readAsProduct(context), resource, rule, month, ids);
-  const over = rows.flatMap((row, index) => {
+  const over = rows.flatMap((row, index): Overpaid[] => {
     const left = figures.get(row[each] as number)?.left ?? '0';
     if (compare(left, 0) >= 0) return [];
+    // A refusal has no figures for who does not read the amount.
+    if ((row.amount ?? null) === null) return [{ index, id: row[each] as number, open: undefined }];
     const before = add([left, String(row.amount)]);
     return [{ index, id: row[each] as number, open: compare(before, 0) > 0 ? before : '0.00' }];
   });
@@ -142,11 +145,19 @@ async function overpaid(
   const { currency } = context.settings;
   return over.map(({ index, id, open }) => {
     const person = titleOf(people, id) ?? String(id);
+    if (open === undefined) return { index, error: new AppError('refusedByBooks') };
     return {
       index,
       error: new AppError('moreThanOpen', { person, month, amount: { money: open, currency } }),
     };
   });
+}
+
+interface Overpaid {
+  index: number;
+  id: number;
+  /** The open pay before; undefined for who does not read it. */
+  open: Decimal | undefined;
 }
 
 interface RefusedLine {

@@ -43,6 +43,8 @@ export interface RoleRights {
   whole: boolean;
   reports: string[];
   books: string[];
+  /** The books that it reads by their names, where it does not read all of them. */
+  nominal: string[];
   resources: ResourceRights[];
 }
 
@@ -82,6 +84,7 @@ function rightsOf(context: Context, { name, label }: Role, users: readonly RoleH
     whole: access === undefined,
     reports: [...(access?.reports ?? [])],
     books: [...(access?.books ?? [])],
+    nominal: access === undefined || access.books.has('read') ? [] : [...access.nominal],
     resources: [...(access?.resources.values() ?? [])].map((own) => resourceRights(context, own)),
   };
 }

@@ -1,3 +1,4 @@
+import { NOMINAL } from '../../../ledger/books.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import type { Access, ResourceAccess } from '../../access/Access.ts';
 import { readsReport } from '../../access/guardReport.ts';
@@ -7,8 +8,20 @@ import { FOR_ADMINISTRATORS, OF_RESOURCE } from './openapi.ts';
 type Call = { tags?: readonly string[]; [FOR_ADMINISTRATORS]?: boolean };
 type Description = { paths?: Readonly<Record<string, unknown>> | undefined };
 
-/** The tags of the calls that read the books of no record. */
-const BOOKS: ReadonlySet<string> = new Set(['Books', 'Cash']);
+/** Whether a call of the books of no record is for who reads some of them: the cash, the ledger of a book, or all balances. */
+function readsBooksOf(
+  { books, nominal }: Access,
+  { settings }: Pick<Context, 'settings'>,
+  tag: string,
+  path: string,
+): boolean {
+  if (tag === 'Cash') return nominal.has(NOMINAL.cash);
+  if (tag !== 'Books' || books.has('read')) return true;
+  const own = Object.entries(settings.books).find(
+    ([, { ledger }]) => ledger !== undefined && path.endsWith(ledger.operation.path),
+  );
+  return own === undefined ? path.includes('{') && nominal.size > 0 : nominal.has(own[0]);
+}
 
 /** The OpenAPI description without the calls and the fields of what a reader may not read. */
 export function describedFor<Given extends Description>(
@@ -35,7 +48,7 @@ export function describedFor<Given extends Description>(
       const resource = byTag.get(tag);
       if (access === undefined) return resource?.access.list === 'admin' ? [] : [[method, call] as const];
       if (resource === undefined)
-        return BOOKS.has(tag) && !access.books.has('read') ? [] : [[method, call] as const];
+        return readsBooksOf(access, definitions, tag, path) ? [[method, call] as const] : [];
       const own = access.resources.get(resource.name);
       return own?.rights.has('read') ? [[method, withoutHidden(call, own, access)] as const] : [];
     });

@@ -51,8 +51,14 @@ export function mayRead(resource: Resource, operation: 'list' | 'one', actor: Ac
   return actor.isAdmin || resource.access[operation] !== 'admin';
 }
 
-/** @throws AppError booksRight without the right for the books that belong to no record. */
+/** @throws AppError booksRight without the right for all books that belong to no record. */
 export function guardBooks({ access }: Actor, right: 'read'): void {
   if (access !== undefined && !access.books.has(right))
     throw refused(new AppError('booksRight'), 'books', { right });
+}
+
+/** @throws AppError booksRight for a book of no record that the actor does not read. */
+export function guardBook({ access }: Actor, key: string): void {
+  if (access !== undefined && !access.nominal.has(key))
+    throw refused(new AppError('booksRight'), 'books', { right: 'read' });
 }

@@ -154,7 +154,9 @@ function noticeOf(context: Context, resource: Resource, sheet: Sheet, rows: read
       context.types[type]?.amount === 'money' && resource.post?.beyond?.includes(name) !== true,
   );
   const [amount, other] = amounts;
-  if (amount === undefined || other !== undefined) return notice('sheetRecorded', { records });
+  // Who does not read the amounts gets no sum of them.
+  const isRead = rows.every((row) => (row[amount?.name ?? ''] ?? null) !== null);
+  if (amount === undefined || other !== undefined || !isRead) return notice('sheetRecorded', { records });
   const sum = add(rows.map((row) => parseDecimal(row[amount.name]) ?? '0'));
   const currency = amount.prefix ?? context.settings.currency;
   return notice('sheetRecordedOf', { records, amount: { money: sum, currency } });

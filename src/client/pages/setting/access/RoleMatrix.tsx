@@ -18,7 +18,7 @@ import { GROUP_RIGHTS, useRightWords } from './useRightWords.ts';
 export function RoleMatrix({ roles }: { roles: readonly RoleRights[] }): ReactNode {
   const text = useText();
   const words = useRightWords();
-  const { resources } = useDefinitions();
+  const { resources, settings } = useDefinitions();
   const [name, setName] = useState(roles[0]?.name ?? '');
   const role = roles.find((one) => one.name === name) ?? roles[0];
   if (role === undefined) return null;
@@ -53,9 +53,14 @@ export function RoleMatrix({ roles }: { roles: readonly RoleRights[] }): ReactNo
           {(['reports', 'books'] as const).map((group) => (
             <Typography key={group} variant="body2">
               {text(`access.${group}`)}:{' '}
-              {role[group].length === 0
-                ? text('access.nothing')
-                : words(undefined, role[group], GROUP_RIGHTS[group])}
+              {[
+                words(undefined, role[group], GROUP_RIGHTS[group]),
+                ...(group === 'books'
+                  ? (role.nominal ?? []).map((name) => settings.books?.[name]?.label ?? name)
+                  : []),
+              ]
+                .filter((part) => part !== '')
+                .join(', ') || text('access.nothing')}
             </Typography>
           ))}
         </>

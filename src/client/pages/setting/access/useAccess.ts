@@ -40,6 +40,8 @@ export interface RoleRights {
   whole: boolean;
   reports: readonly string[];
   books: readonly string[];
+  /** Hosts of an earlier version send none. */
+  nominal?: readonly string[];
   resources: readonly ResourceRights[];
 }
 

@@ -21,7 +21,7 @@ export function useRightWords(): (
   const { resources } = useDefinitions();
   return (name, rights, among) => {
     const resource = name === undefined ? undefined : resources[name];
-    const posted = ['reverse', 'correct'];
+    const posted = ['reverse', 'correct', 'due'];
     const edited = ['update', 'delete', 'restore', 'import', 'bulk', 'balance'];
     const without = resource === undefined ? [] : resource.kind === 'movement' ? edited : posted;
     return rights

@@ -1,0 +1,72 @@
+import { AppError } from '../../../errors/AppError.ts';
+import { add, compare, type Decimal } from '../../../ledger/money.ts';
+import type { PayFacts, PayRule } from '../../../ledger/movements/index.ts';
+import { movementRule } from '../../../schema/grammar/rules.ts';
+import { blankToNull, type Resource, type Sheet } from '../../../schema/index.ts';
+import { isObject } from '../../../schema/isObject.ts';
+import { keptFor } from '../../../schema/keptFor.ts';
+import type { Actor } from '../../context.ts';
+import type { Movement, MovementItem } from './Movement.ts';
+
+/** The amount that a movement leaves to the server, which fills in what is due (docs/definitions/access.md, "What is due"). */
+
+/** Its field, by the rule of the movement; undefined for a movement of which nothing is due. */
+export function dueFieldOf({ post }: Pick<Resource, 'post'>): string | undefined {
+  return movementRule(post?.rule)?.due;
+}
+
+/** Its field, if the call leaves it out and its actor has the right `due`: openChange judges for which records. */
+export function dueField({ resource, actor, body }: MovementItem): string | undefined {
+  const name = dueFieldOf(resource);
+  if (name === undefined || !mayLeaveDue(resource, actor)) return undefined;
+  return isBlank(body, name) ? name : undefined;
+}
+
+export function mayLeaveDue({ name }: Resource, actor: Actor | null): boolean {
+  return actor?.access?.resources.get(name)?.rights.has('due') === true;
+}
+
+export function isBlank(body: unknown, name: string): boolean {
+  return isObject(body) && (blankToNull(body[name]) ?? null) === null;
+}
+
+/** The movement as it is checked while the amount is not known yet. */
+export const withoutDue = keptFor((resource: Resource): Resource => {
+  const name = dueFieldOf(resource) ?? '';
+  const field = resource.fields[name];
+  if (field === undefined) return resource;
+  return {
+    ...resource,
+    fields: { ...resource.fields, [name]: { ...field, required: false, requiredOn: undefined } },
+  };
+});
+
+/** The same for a sheet, whose lines leave it out. */
+export function sheetWithoutDue(resource: Resource, sheet: Sheet): Sheet {
+  const name = dueFieldOf(resource) ?? '';
+  const { of = {} } = sheet.lines;
+  const field = Object.hasOwn(of, name) ? of[name] : undefined;
+  if (field === undefined) return sheet;
+  return { ...sheet, lines: { ...sheet.lines, of: { ...of, [name]: { ...field, required: false } } } };
+}
+
+/**
+ * The amount that is due: the pay of a day for which nothing was recorded, or what is open for a month, and what the movement itself names as earned
+ * beyond it. 0 for a day of somebody who is paid by the month.
+ *
+ * @param open of people who are paid by the month: what a payroll offers for it.
+ * @throws AppError nothingDue where a payment of 0 cannot be recorded.
+ */
+export function dueAmount(
+  { item, due = '' }: Movement,
+  { period }: PayRule,
+  { first, basis, rate, beyond }: PayFacts,
+  { open, person }: { open: Decimal; person: string },
+): Decimal {
+  const ofDay = first && basis === 'day' ? rate : '0.00';
+  const ofMonth = compare(open, 0) > 0 ? open : '0.00';
+  const amount = add([period === 'day' ? ofDay : ofMonth, beyond]);
+  if (item.resource.fields[due]?.positive && compare(amount, 0) <= 0)
+    throw new AppError('nothingDue', { person });
+  return amount;
+}
