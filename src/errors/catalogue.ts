@@ -612,6 +612,23 @@ export const CATALOGUE = {
       other: '{count} rows have mistakes; nothing was added',
     },
   },
+  rowsExist: {
+    status: 409,
+    message: {
+      one: '1 row names a record that exists. Choose whether it is left out, updates it or is added; nothing was added',
+      other:
+        '{count} rows name records that exist. Choose whether they are left out, update them or are added; nothing was added',
+    },
+  },
+  rowExists: { status: 409, message: '{name} exists already, with the ID {id}' },
+  noSuchId: { status: 422, message: 'There is no {resource} with the ID {id}' },
+  rowNamesTwo: { status: 422, message: 'The ID is that of {name}; {field} is that of ID {ids}' },
+  sameRecordTwice: { status: 422, message: 'Row {row:count} is about {name}, too' },
+  changedSinceFile: {
+    status: 422,
+    message:
+      '{name} was changed at {moment}, after the file was made. Empty this cell to change it all the same',
+  },
   openingWrong: {
     status: 422,
     message: {

@@ -91,6 +91,12 @@ export const NOTICES = {
   rowsRight: 'All rows can be added',
   rowsWrong: { one: '1 row has a mistake', other: '{count} rows have mistakes' },
   rowsAdded: '{rows:counted} added',
+  rowsImported:
+    '{added:count} added, {updated:count} updated, {unchanged:count} as they were, {leftOut:count} left out',
+  rowsExist: {
+    one: '1 row names a record that exists',
+    other: '{count} rows name records that exist',
+  },
   openingRight: {
     one: '1 balance can be posted on {day:day}; nothing is posted yet',
     other: '{count} balances can be posted on {day:day}; nothing is posted yet',

@@ -90,6 +90,77 @@ it('takes a file whose wrong row is put right on the screen, and hands over what
   expect(problems).toEqual([]);
 });
 
+it('names the rows of an exported file whose record exists, and updates only what differs once that is chosen', async () => {
+  await sql`delete from public.gadget`.execute(server.db);
+  for (const [place, gadget_name] of ['Bolt', 'Nut', 'Screw'].entries())
+    expect((await server.api('POST', '/gadget', { gadget_name, price: place, kind: 'small' })).status).toBe(
+      201,
+    );
+  await page.goto('/dashboard/gadget');
+  await page.getByText('3 in total').waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), choose('Export as Excel')]);
+  const { readTable } = await import('../../src/papers/readTable.ts');
+  const bytes = await downloaded(download);
+  const table = await readTable(new Uint8Array(bytes).buffer as ArrayBuffer, () => false);
+  if (typeof table === 'string') throw new Error(table);
+  expect(table.headings).toEqual(expect.arrayContaining(['ID', 'Gadget Name', 'Price']));
+  const price = table.headings.indexOf('Price');
+  const rows = table.rows.map((row, place) => (place === 1 ? row.with(price, '12.5') : row));
+  const csv = [['Meghna Builders'], table.headings, ...rows].map((row) =>
+    row.map((cell) => `"${cell}"`).join(';'),
+  );
+  await choose('Import from CSV or Excel');
+  await page.getByLabel('CSV or Excel file').setInputFiles(file(`sep=;\n${csv.join('\n')}`));
+  await press('Check 3 rows');
+  await page.getByText('The records of 3 rows exist already. What happens to them?').waitFor();
+  await page.getByRole('gridcell', { name: /^Exists: Bolt \(ID \d+\)$/ }).waitFor();
+  expect(await page.getByRole('button', { name: 'Import 3 rows' }).isDisabled()).toBe(true);
+  await expect.poll(() => violations(page)).toEqual([]);
+  await page.getByLabel('Leave them out').click();
+  await page.getByText('0 will be added, 0 updated; 0 stay as they are, 3 are left out.').waitFor();
+  await page.getByLabel('Update the records with the columns of the file').click();
+  await page.getByText('0 will be added, 1 updated; 2 stay as they are, 0 are left out.').waitFor();
+  await page.getByRole('gridcell', { name: /^Updates .* \(ID \d+\): Price$/ }).waitFor();
+  await expect.poll(() => violations(page)).toEqual([]);
+  await press('Import 3 rows');
+  await page.getByText('0 added, 1 updated, 2 as they were, 0 left out').waitFor();
+  const { body } = await server.api('GET', '/gadget?_sort=id&_order=asc');
+  expect(body.map((row: { price: number }) => row.price).toSorted()).toEqual([0, 12.5, 2].toSorted());
+  expect(problems).toEqual([]);
+});
+
+it('takes an Excel file, and shows what a spreadsheet has damaged in its cell', async () => {
+  const { toExcel } = await import('../../src/papers/excel.ts');
+  const sheet = {
+    title: 'Gadgets',
+    about: ['As of 2026-11-30'],
+    columns: [
+      { label: 'Gadget Name', kind: 'text' as const },
+      { label: 'Price', kind: 'money' as const },
+    ],
+    rows: [
+      ['Washer', '1234567.5'],
+      ['#REF!', '2'],
+    ],
+    before: [],
+    after: [],
+  };
+  const buffer = Buffer.from(await (await toExcel(sheet)).arrayBuffer());
+  await page.goto('/dashboard/gadget');
+  await choose('Import from CSV or Excel');
+  await page
+    .getByLabel('CSV or Excel file')
+    .setInputFiles({ name: 'gadgets.xlsx', mimeType: 'application/octet-stream', buffer });
+  await press('Check 2 rows');
+  await page
+    .getByRole('gridcell', {
+      name: 'Gadget Name was damaged by a spreadsheet: #REF! is the error of a formula',
+    })
+    .waitFor();
+  await press('Cancel');
+  expect(problems).toEqual([]);
+});
+
 // What others do comes behind the oldest transaction of all tests.
 it.runIf(IS_LONG)(
   'counts what a filter finds, also where its first rows are those of a list that others changed',

@@ -87,6 +87,9 @@ export const notices = {
   rowsRight: 'সব সারি যোগ করা যাবে',
   rowsWrong: { one: 'একটি সারিতে ভুল আছে', other: '{count}টি সারিতে ভুল আছে' },
   rowsAdded: '{rows} যোগ করা হয়েছে',
+  rowsImported:
+    '{added}টি যোগ হয়েছে, {updated}টি হালনাগাদ হয়েছে, {unchanged}টি আগের মতোই আছে, {leftOut}টি বাদ গেছে',
+  rowsExist: { one: 'একটি সারির রেকর্ড আগে থেকেই আছে', other: '{count}টি সারির রেকর্ড আগে থেকেই আছে' },
   fileUploaded: 'ফাইল পাঠানো হয়েছে',
   imageUploaded: 'ছবি পাঠানো হয়েছে',
   viewSaved: 'ভিউ সংরক্ষিত হয়েছে',

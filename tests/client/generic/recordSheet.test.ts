@@ -33,8 +33,8 @@ const VENDOR = {
 
 describe('an exported list', () => {
   it('reads again as it was: formulas, quotes, lines, Bangla, negative amounts', async () => {
-    const { id, created_at, ...given } = VENDOR;
-    expect(await roundTrip(vendor, [VENDOR])).toEqual([given]);
+    const { created_at, ...given } = VENDOR;
+    expect(await roundTrip(vendor, [VENDOR])).toEqual([{ ...given, id: String(given.id), updated_at: '' }]);
   });
 
   it('holds every field that a new record needs, and what it points to by name', async () => {

@@ -17,7 +17,7 @@ import { useLeaveGuard } from '../form/LeaveGuard.tsx';
 import { failureText } from '../page/failureText.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { missingFields } from './mapping.ts';
+import { isMapped } from './mapping.ts';
 import { RowsStep } from './RowsStep.tsx';
 import { type ImportTask, useImport } from './useImport.ts';
 
@@ -100,19 +100,24 @@ export function ImportDialog({ resource, onClose }: Props) {
 /** The button of the next step: to the check, and once there are no errors, to the import. */
 function Proceed({ resource, task }: { resource: Resource; task: ImportTask }) {
   const text = useText();
-  const { step, table, mapping, errors, changed, busy } = task;
+  const { step, table, mapping, trial, choice, changed, busy } = task;
   if (step === 'file') return null;
   const count = countText(table.rows.length);
-  if (step === 'rows' && errors.size === 0 && !changed) {
+  if (step === 'rows' && trial.errors.size === 0 && !changed) {
+    const isOpen = trial.existing.size > 0 && choice === undefined;
     return (
-      <Button variant="contained" onClick={task.send} loading={busy !== undefined}>
+      <Button variant="contained" onClick={task.send} disabled={isOpen} loading={busy !== undefined}>
         {text('import.send', { count })}
       </Button>
     );
   }
-  const isReady = mapping.some((field) => field !== '') && missingFields(resource, mapping).length === 0;
   return (
-    <Button variant="contained" onClick={task.check} disabled={!isReady} loading={busy !== undefined}>
+    <Button
+      variant="contained"
+      onClick={task.check}
+      disabled={!isMapped(resource, mapping)}
+      loading={busy !== undefined}
+    >
       {text(step === 'rows' ? 'import.checkAgain' : 'import.check', { count })}
     </Button>
   );

@@ -10,13 +10,16 @@ import { HEADER_HEIGHT } from '../table/measures.ts';
 import { parseBlock } from '../table/parseBlock.ts';
 import { GRID_HEIGHT } from './gridHeight.ts';
 import { cellError, importLabel, rowError } from './rowErrors.ts';
-import type { ImportRows, RowErrors } from './sendImport.ts';
+import type { Choice, ExistingRow, ImportRows, RowErrors, Trial } from './sendImport.ts';
 import type { CorrectedCell } from './useImport.ts';
 
 interface Props {
   resource: Resource;
   rows: ImportRows;
   errors: RowErrors;
+  /** The rows whose record exists, by index, and what happens to them. */
+  existing: Trial['existing'];
+  choice: Choice | undefined;
   /** The indexes of the rows to show. */
   shown: readonly number[];
   /** While the rows are checked or added, which happens as they were sent. */
@@ -34,7 +37,7 @@ interface GridRow {
  * The rows of a file as a grid. Wrong cells are marked, and the row's errors stand before them. A cell is corrected in place, and
  * a block from a spreadsheet is pasted from the focused cell on.
  */
-export function ImportGrid({ resource, rows, errors, shown, readOnly, onCorrect }: Props) {
+export function ImportGrid({ resource, rows, errors, existing, choice, shown, readOnly, onCorrect }: Props) {
   const text = useText();
   const apiRef = useGridApiRef();
   const found = useMemo(
@@ -65,6 +68,19 @@ export function ImportGrid({ resource, rows, errors, shown, readOnly, onCorrect 
               valueGetter: (_: unknown, { id }: GridRow) => rowError(errors.get(id) ?? {}),
             },
           ]),
+      ...(existing.size === 0
+        ? []
+        : [
+            {
+              ...FIXED,
+              field: '(existing)',
+              headerName: text('import.existing'),
+              flex: 1,
+              minWidth: 220,
+              valueGetter: (_: unknown, { id }: GridRow) =>
+                existingText(resource, existing.get(id), choice, text),
+            },
+          ]),
       ...rows.fields.map((name, place): GridColDef<GridRow> => {
         const label = importLabel(resource, name);
         return {
@@ -87,7 +103,7 @@ export function ImportGrid({ resource, rows, errors, shown, readOnly, onCorrect 
         };
       }),
     ],
-    [resource, rows, errors, text],
+    [resource, rows, errors, existing, choice, text],
   );
 
   const commit = (next: GridRow, before: GridRow): GridRow => {
@@ -138,6 +154,24 @@ export function ImportGrid({ resource, rows, errors, shown, readOnly, onCorrect 
       />
     </Box>
   );
+}
+
+/** Names the record of a row, and what the row does to it. */
+function existingText(
+  resource: Resource,
+  row: ExistingRow | undefined,
+  choice: Choice | undefined,
+  t: ReturnType<typeof useText>,
+): string {
+  if (row === undefined) return '';
+  const { id, name, changed } = row;
+  if (choice === undefined) return t('import.existing.open', { name, id });
+  if (choice !== 'update') return t(`import.existing.${choice}`, { name, id });
+  if (changed === undefined) return t('import.existing.open', { name, id });
+  const fields = changed.map((one) => importLabel(resource, one)).join(', ');
+  return changed.length === 0
+    ? t('import.existing.unchanged', { name, id })
+    : t('import.existing.update', { name, id, fields });
 }
 
 /** A cell may have several lines, which an input of one line would lose. */

@@ -4,9 +4,23 @@ import { type Field, isRequired, type Resource, writableFields } from '../../../
 /** The field of each column in the file, in column order; '' for an ignored column. */
 export type Mapping = readonly string[];
 
-/** The fields that can be imported. */
+/** The columns that identify the record of a row, and say when the file was made. */
+const IDENTIFYING = ['id', 'updated_at'];
+
+/** The fields that a file may have: those that can be imported, and those that identify the record. */
 export function importFields(resource: Resource): Field[] {
-  return writableFields(resource, 'create').filter(({ type }) => fieldTypes[type]?.storage !== 'secret');
+  const written = writableFields(resource, 'create').filter(
+    ({ type }) => fieldTypes[type]?.storage !== 'secret',
+  );
+  return [...written, ...IDENTIFYING.flatMap((name) => resource.fields[name] ?? [])];
+}
+
+/** Whether the rows of a file can be checked: some field is there, and all that a new record needs or what identifies a record. */
+export function isMapped(resource: Resource, mapping: Mapping): boolean {
+  const taken = mapping.filter((name) => name !== '' && !IDENTIFYING.includes(name));
+  const keys = ['id', resource.title, ...resource.unique.flat()];
+  const namesRecord = mapping.some((name) => keys.includes(name) || resource.fields[name]?.unique === true);
+  return taken.length > 0 && (namesRecord || missingFields(resource, mapping).length === 0);
 }
 
 /** Matches columns by their heading: a field's name, or its label in the list or form, ignoring case. */

@@ -10,7 +10,7 @@ import { notify } from '../../providers/notification.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { refreshPosted } from '../page/derived.ts';
 import { isHeading, type Mapping, mapColumn, matchHeadings } from './mapping.ts';
-import { type ImportRows, type RowErrors, sendImport, tryImport } from './sendImport.ts';
+import { type Choice, type ImportRows, sendImport, type Trial, tryImport } from './sendImport.ts';
 
 /** The steps of an import: choose a file, map its columns, correct its rows. */
 export type ImportStep = 'file' | 'columns' | 'rows';
@@ -30,7 +30,10 @@ export interface ImportTask {
   mapping: Mapping;
   /** The fields of the mapped columns, and the cells of each row in their order. */
   rows: ImportRows;
-  errors: RowErrors;
+  /** The result of the last check. */
+  trial: Trial;
+  /** The choice for rows whose record exists; undefined until it is made. */
+  choice: Choice | undefined;
   /** Cells were changed since the last check. */
   changed: boolean;
   /** Cells were changed since the file was read. Closing the dialog loses them. */
@@ -43,10 +46,19 @@ export interface ImportTask {
   correct: (cells: readonly CorrectedCell[]) => void;
   back: (step: ImportStep) => void;
   check: () => void;
+  /** Chooses what happens to rows whose record exists, and checks again. */
+  decide: (choice: Choice) => void;
   send: () => void;
   /** Stops waiting for the response of the running import. */
   stop: () => void;
 }
+
+const UNTRIED: Trial = {
+  errors: new Map(),
+  existing: new Map(),
+  counts: { added: 0, updated: 0, unchanged: 0, leftOut: 0 },
+  kept: [],
+};
 
 const NOTHING: Table = { headings: [], rows: [] };
 
@@ -56,7 +68,8 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
   const [file, setFile] = useState('');
   const [table, setTable] = useState(NOTHING);
   const [mapping, setMapping] = useState<Mapping>([]);
-  const [errors, setErrors] = useState<RowErrors>(new Map());
+  const [trial, setTrial] = useState(UNTRIED);
+  const [choice, setChoice] = useState<Choice>();
   const [changed, setChanged] = useState(false);
   const [corrected, setCorrected] = useState(false);
   const [busy, setBusy] = useState<ImportTask['busy']>();
@@ -77,6 +90,7 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
     setFile(chosen.name);
     setTable({ ...read, rows: read.rows.filter((row) => !isBlank(row)) });
     setCorrected(false);
+    setChoice(undefined);
     setMapping(matchHeadings(resource, read.headings));
     setStep('columns');
   };
@@ -93,17 +107,19 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
     }
   };
 
-  const check = () =>
+  const check = (chosen = choice) =>
     during('checking', async () => {
-      setErrors(await tryImport(resource, rows, text('import.failed')));
+      setTrial(await tryImport(resource, rows, chosen, text('import.failed')));
+      setChoice(chosen);
       setChanged(false);
       setStep('rows');
     });
 
   const send = () =>
     during('adding', async () => {
-      sending.current = keyFor(rows);
-      const message = await sendImport(resource, rows, sending.current, text('import.failed'));
+      const body = { ...rows, existing: choice };
+      sending.current = keyFor(body);
+      const message = await sendImport(resource, body, sending.current, text('import.failed'));
       notify({ type: 'success', message });
       keyFor.renew();
       void invalidate({ resource: resource.name, invalidates: ['list', 'many'] });
@@ -117,7 +133,8 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
     table,
     mapping,
     rows,
-    errors,
+    trial,
+    choice,
     changed,
     corrected,
     busy,
@@ -134,6 +151,7 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
       setStep(to);
     },
     check: () => void check(),
+    decide: (chosen) => void check(chosen),
     send: () => void send(),
     stop: () => stopWaiting(sending.current),
   };

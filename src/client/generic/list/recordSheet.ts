@@ -6,7 +6,8 @@ import { KINDS, nameOf } from '../../../papers/valueText.ts';
 import { type Field, type FieldType, type Resource, writableFields } from '../../../schema/index.ts';
 
 /**
- * The records of a list as a sheet that can be imported again: the list's columns, then the record's other fields.
+ * The records of a list as a sheet that can be imported again: the list's columns, then the record's other fields, and for an import
+ * that updates them their ids and when each was changed last (docs/business-rules.md, "Imported records").
  *
  * @param shared by field (in lines `items.product_id`): the names that several referenced records have. Those records are
  * written as ids.
@@ -41,11 +42,14 @@ function sheetFields(resource: Resource): SheetField[] {
     return declared === undefined ? [] : [{ field: declared, label }];
   });
   const others = resource.kind === 'entity' ? writableFields(resource, 'create') : [];
+  const isShown = ({ name }: Field) => shown.some(({ field }) => field.name === name);
+  const beside = (names: readonly string[]) =>
+    list.import ? names.flatMap((name) => fields[name] ?? []).filter((field) => !isShown(field)) : [];
   const all = [
+    ...beside(['id']).map((field) => ({ field, label: field.label })),
     ...shown,
-    ...others
-      .filter(({ name }) => !shown.some(({ field }) => field.name === name))
-      .map((field) => ({ field, label: field.labels.create })),
+    ...others.filter((field) => !isShown(field)).map((field) => ({ field, label: field.labels.create })),
+    ...beside(['updated_at']).map((field) => ({ field, label: field.label })),
   ].filter(({ field }) => typeOf(field).storage !== 'secret');
   return all.map(({ field, label }, place) => {
     const isTaken = all.slice(0, place).some((other) => other.label.toLowerCase() === label.toLowerCase());

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { invalid } from '../../../errors/AppError.ts';
 import { failure, noFailures } from '../../../errors/failure.ts';
-import { issueText } from '../../../errors/issue.ts';
+import { fieldIssue, issueText } from '../../../errors/issue.ts';
+import { MOST_ROWS } from '../../../papers/readTable.ts';
 import { type Resource, writableFields } from '../../../schema/index.ts';
+import { CHANGED_AT, ID } from './findExisting.ts';
 
-/** As many rows are taken at once. */
-export const MOST_ROWS = 20_000;
 const MOST_FIELDS = 200;
 const LONGEST_CELL = 100_000;
+
+/** The choices for rows that name a record that exists. */
+export const EXISTING = ['leave_out', 'update', 'add'] as const;
 
 /** A file whose headings have found their fields: of each row the texts of its cells, in the order of the fields. */
 export const importBody = z.strictObject({
@@ -26,18 +29,31 @@ export const importBody = z.strictObject({
     .min(1, issueText(failure('noRows')))
     .max(MOST_ROWS, issueText(failure('tooManyRows', { most: MOST_ROWS }))),
   dry: z.boolean().optional(),
+  existing: z
+    .enum(EXISTING, {
+      error: fieldIssue('notOneOf', { options: EXISTING.map((value) => ({ value, label: value })) }),
+    })
+    .optional()
+    .meta({
+      description: 'What happens to rows that name a record that exists; without it they are refused',
+    }),
 });
 
 export type ImportBody = z.output<typeof importBody>;
 
 /** @throws AppError invalid: a field that is unknown, cannot be imported, or occurs twice; a row with too many cells. */
 export function checkImport(resource: Resource, body: ImportBody): void {
-  const known = new Set(writableFields(resource, 'create').map(({ name }) => name));
+  const written = new Set([
+    ...writableFields(resource, 'create').map(({ name }) => name),
+    ...writableFields(resource, 'update').map(({ name }) => name),
+  ]);
+  const known = new Set([...written, ID, CHANGED_AT]);
   const errors = noFailures();
   for (const [index, name] of body.fields.entries()) {
     if (!known.has(name)) errors[`fields.${index}`] = failure('notImportable', { name });
     else if (body.fields.indexOf(name) < index) errors[`fields.${index}`] = failure('namedTwice', { name });
   }
+  if (!body.fields.some((name) => written.has(name))) errors.fields ??= failure('noFields');
   for (const [index, row] of body.rows.entries())
     if (row.length > body.fields.length) errors[`rows.${index}`] = failure('tooManyCells');
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { invalid } from '../../../errors/AppError.ts';
-import { type Failure, type FieldFailures, noFailures } from '../../../errors/failure.ts';
-import { type Line, linesIn } from '../../../fields/lines/index.ts';
+import { type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
 import { checkRecord, type Field, type Resource } from '../../../schema/index.ts';
 import { recordLogic } from '../../../schema/record/recordLogic.ts';
 import { referencesIn } from '../../../schema/references.ts';
@@ -13,8 +12,9 @@ import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { createRecord } from '../records/createRecord.ts';
 import type { ImportBody } from './checkImport.ts';
-import { findByTitle, type IdOf } from './findByTitle.ts';
-import { partsOf, readValue } from './readValue.ts';
+import { CHANGED_AT, findExisting, ID, idRefusal, type Named, type RowTexts } from './findExisting.ts';
+import { type Ids, idsOf, type Reading, readRow } from './readRow.ts';
+import { type UpdatedByFile, updateExisting } from './updateExisting.ts';
 
 /** The number of rows in each savepoint. */
 const CHUNK = 200;
@@ -26,17 +26,52 @@ export interface WrongRow {
   errors: FieldFailures;
 }
 
-interface Importing {
-  trx: Kysely<Tables>;
-  context: Context;
+/** A row that names a record that exists. */
+export interface ExistingRow {
+  /** Counted from 0. */
+  index: number;
+  id: number;
+  name: string;
+  /** The field by which it was found. */
+  field: string;
+  /** In an update, the names of the fields that get another value. */
+  changed?: readonly string[] | undefined;
+}
+
+/** The result of an import, or of its trial. */
+export interface ImportedRows {
+  wrong: WrongRow[];
+  existing: ExistingRow[];
+  added: number;
+  updated: number;
+  /** Rows whose record is as they have it. */
+  unchanged: number;
+  leftOut: number;
+  /** The names of the fields that differ and that no update changes. */
+  kept: string[];
+}
+
+/** Its columns are those that set a field. */
+interface Importing extends Reading {
   resource: Resource;
-  fields: readonly Field[];
-  actor: Actor;
+  existing: ImportBody['existing'];
+  /** By the place of the row. */
+  found: ReadonlyMap<number, Named>;
+  /** The fields that changed and stayed, by the place of an updated row. */
+  updates: Map<number, UpdatedByFile>;
   nextId: (() => number) | undefined;
 }
 
+interface FileRow {
+  index: number;
+  cells: readonly string[];
+  /** When the file was made, where it has a column that says so. */
+  seenAt: string | undefined;
+}
+
 /**
- * Creates a record for each row in the caller's database transaction, like the call for a single one. An invalid row is rolled
+ * Creates a record for each row in the caller's database transaction, like the call for a single one. Rows that name a record that
+ * exists are left out, update it or are added as well, as the body says (docs/business-rules.md, "Imported records"). An invalid row is rolled
  * back and the others continue, so that all errors are reported at once; if there are any, the caller must roll back.
  *
  * @param nextId for a trial: the ids of its records, which the caller rolls back in any case.
@@ -45,134 +80,127 @@ export async function importRows(
   trx: Kysely<Tables>,
   context: Context,
   resource: Resource,
-  body: ImportBody,
+  { fields, rows, existing }: ImportBody,
   actor: Actor,
   nextId?: () => number,
-): Promise<WrongRow[]> {
-  const fields = body.fields.map((name) => resource.fields[name] as Field);
-  const importing: Importing = { trx, context, resource, fields, actor, nextId };
-  const wrong: WrongRow[] = [];
-  for (let start = 0; start < body.rows.length; start += CHUNK)
-    wrong.push(...(await importChunk(importing, body.rows.slice(start, start + CHUNK), start)));
-  return wrong;
+): Promise<ImportedRows> {
+  const texts = rows.map((cells) => Object.fromEntries(fields.map((name, place) => [name, cells[place]])));
+  const found = await findExisting(readWithin(trx, context, actor), resource, texts);
+  const columns = fields.flatMap((name, place) =>
+    name === ID || name === CHANGED_AT ? [] : [{ field: resource.fields[name] as Field, place }],
+  );
+  const updates: Importing['updates'] = new Map();
+  const importing: Importing = { trx, context, resource, columns, existing, found, updates, actor, nextId };
+  const refused = existing === 'update' ? refusedUpdates(resource, texts, found) : [];
+  const skipped = new Set(refused.map(({ index }) => index));
+  if (existing === undefined || existing === 'leave_out')
+    for (const index of found.keys()) skipped.add(index);
+  const taken = [...rows.entries()]
+    .filter(([index]) => !skipped.has(index))
+    .map(([index, cells]) => ({ index, cells, seenAt: texts[index]?.[CHANGED_AT]?.trim() || undefined }));
+  // New ones first, in the order of the file; others in that of their ids, in which every change locks.
+  if (existing === 'update') taken.sort((one, other) => idIn(found, one) - idIn(found, other));
+  const wrong = [...refused];
+  for (let start = 0; start < taken.length; start += CHUNK)
+    wrong.push(...(await importChunk(importing, taken.slice(start, start + CHUNK))));
+  const changes = [...updates.values()];
+  const unchanged = changes.filter(({ changed }) => changed.length === 0).length;
+  return {
+    wrong: wrong.sort((one, other) => one.index - other.index),
+    existing: [...found].map(([index, { record, field }]) => ({
+      index,
+      id: record.id,
+      name: record.title,
+      field,
+      changed: updates.get(index)?.changed,
+    })),
+    added: taken.length - changes.length - (wrong.length - refused.length),
+    updated: changes.length - unchanged,
+    unchanged,
+    leftOut: skipped.size - refused.length,
+    kept: [...new Set(changes.flatMap(({ kept }) => kept))],
+  };
 }
 
-/** Only if a row is invalid, the rows are created again one by one. */
-async function importChunk(
-  importing: Importing,
-  rows: readonly (readonly string[])[],
-  start: number,
-): Promise<WrongRow[]> {
+function idIn(found: Importing['found'], { index }: FileRow): number {
+  return found.get(index)?.record.id ?? 0;
+}
+
+/** The rows that cannot update a record: of an id that none has, of a name that several have, or of the record of another row. */
+function refusedUpdates(
+  resource: Resource,
+  texts: readonly RowTexts[],
+  found: ReadonlyMap<number, Named>,
+): WrongRow[] {
+  const rowsOf = new Map<number, number[]>();
+  for (const [index, { record }] of found) rowsOf.set(record.id, [...(rowsOf.get(record.id) ?? []), index]);
+  return texts.flatMap((row, index): WrongRow[] => {
+    const named = found.get(index);
+    if (named === undefined || (named.field !== ID && idRefusal(resource, row) !== undefined)) {
+      const errors = idRefusal(resource, row);
+      return errors === undefined ? [] : [{ index, errors }];
+    }
+    const errors = Object.assign(noFailures(), named.refusals);
+    const other = rowsOf.get(named.record.id)?.find((one) => one !== index);
+    if (other !== undefined)
+      errors[named.field] ??= failure('sameRecordTwice', { name: named.record.title, row: other + 1 });
+    return Object.keys(errors).length === 0 ? [] : [{ index, errors }];
+  });
+}
+
+/** Only if a row is invalid, the rows are taken again one by one. */
+async function importChunk(importing: Importing, rows: readonly FileRow[]): Promise<WrongRow[]> {
   const together = await failuresOf(importing, async () => {
-    const ids = await idsOf(importing, rows);
-    for (const row of rows) await createRow(importing, row, ids);
+    const ids = await idsOf(importing, cellsOf(rows));
+    for (const row of rows) await takeRow(importing, row, ids);
   });
   if (together === undefined) return [];
   const wrong: WrongRow[] = [];
-  const ids = await idsOf(importing, rows);
-  for (const [place, row] of rows.entries()) {
+  const ids = await idsOf(importing, cellsOf(rows));
+  for (const row of rows) {
+    importing.updates.delete(row.index);
     const errors = await failuresOf(importing, async () => {
-      await createRow(importing, row, isSelfReferencing(importing) ? await idsOf(importing, [row]) : ids);
+      await takeRow(importing, row, isSelfReferencing(importing) ? await idsOf(importing, [row.cells]) : ids);
     });
-    if (errors !== undefined) wrong.push({ index: start + place, errors });
+    if (errors !== undefined) wrong.push({ index: row.index, errors });
   }
   return wrong;
 }
 
+function cellsOf(rows: readonly FileRow[]): (readonly string[])[] {
+  return rows.map(({ cells }) => cells);
+}
+
 /** Whether rows can refer to records created by earlier rows. */
-function isSelfReferencing({ fields, resource }: Importing): boolean {
-  return fields.flatMap(referencesIn).some(({ one }) => one.to === resource.name);
-}
-
-type Ids = ReadonlyMap<string, IdOf>;
-
-/** The records that the cells of these rows name, by field. */
-async function idsOf(
-  { trx, context, fields, actor }: Importing,
-  rows: readonly (readonly string[])[],
-): Promise<Ids> {
-  const reader = readWithin(trx, context, actor);
-  const found = new Map<string, IdOf>();
-  for (const [place, column] of fields.entries()) {
-    for (const { path, field, one, lines } of referencesIn(column)) {
-      const cells = rows.map((row) => row[place] ?? '');
-      const texts =
-        lines === undefined
-          ? cells.flatMap((cell) => partsOf(field, cell))
-          : cells.flatMap((cell) => namesIn(field, cell));
-      found.set(path, await findByTitle(reader, one, texts));
-    }
-  }
-  return found;
-}
-
-/** The names in the lines of a cell for one of their fields. */
-function namesIn({ name }: Field, cell: string): string[] {
-  const lines = linesIn(cell) ?? [];
-  return lines.flatMap((line) => [line[name]].flat()).filter((given) => typeof given === 'string');
+function isSelfReferencing({ columns, resource }: Importing): boolean {
+  return columns.flatMap(({ field }) => referencesIn(field)).some(({ one }) => one.to === resource.name);
 }
 
 /** @throws AppError with all errors of the row. */
-async function createRow(
-  { trx, context, resource, fields, actor, nextId }: Importing,
-  row: readonly string[],
-  ids: Ids,
-): Promise<void> {
-  const record: Record<string, unknown> = {};
-  const unknown = noFailures();
-  for (const [place, field] of fields.entries()) {
-    const text = row[place] ?? '';
-    // An empty cell counts as absent, so the default applies.
-    if (text.trim() === '') continue;
-    const lines = field.of === undefined ? null : linesIn(text);
-    if (lines !== null) {
-      record[field.name] = lines.map((line, index) => withIds(field, line, { index, ids, unknown }));
-      continue;
-    }
-    const given = readValue(context, field, text, ids.get(field.name));
-    if ('code' in given) unknown[field.name] = given;
-    else record[field.name] = given.value;
+async function takeRow(importing: Importing, row: FileRow, ids: Ids): Promise<void> {
+  const { trx, context, resource, existing, found, updates, actor, nextId } = importing;
+  const named = existing === 'update' ? found.get(row.index) : undefined;
+  const { record, unknown } = readRow(importing, row.cells, ids);
+  if (named !== undefined) {
+    if (Object.keys(unknown).length > 0) throw invalid(unknown);
+    const own = Object.entries(record).filter(([name]) => !named.key.includes(name));
+    const given = { values: Object.fromEntries(own), seenAt: row.seenAt };
+    updates.set(row.index, await updateExisting(trx, context, resource, named.record, given, actor));
+    return;
   }
+  // An empty cell counts as absent, so the default applies.
+  const values = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
   if (Object.keys(unknown).length === 0) {
-    await createRecord(trx, context, resource, record, actor, { triedId: nextId?.(), beside: 'import' });
+    await createRecord(trx, context, resource, values, actor, { triedId: nextId?.(), beside: 'import' });
     return;
   }
   const today = businessToday(context.timeZone);
-  const checked = checkRecord(resource, context.types, 'create', record, {
+  const checked = checkRecord(resource, context.types, 'create', values, {
     today,
     logic: recordLogic,
   });
   const errors = { ...(checked.ok ? {} : checked.errors), ...unknown };
   throw invalid(errors);
-}
-
-interface Naming {
-  /** The line's place, from 0. */
-  index: number;
-  ids: Ids;
-  /** Collects the errors of names without a record. */
-  unknown: FieldFailures;
-}
-
-/** A line with the ids of the named records; it may also contain ids. */
-function withIds(lines: Field, line: Line, { index, ids, unknown }: Naming): Line {
-  const found = referencesIn(lines).flatMap(({ path, field: { name } }) => {
-    const idOf = ids.get(path);
-    const given = line[name];
-    if (idOf === undefined || given === undefined) return [];
-    const refused: Failure[] = [];
-    const read = (one: unknown) => {
-      if (typeof one !== 'string' || one.trim() === '') return one;
-      const id = idOf(one);
-      if (typeof id === 'object') refused.push(id);
-      return id;
-    };
-    const value = Array.isArray(given) ? given.map(read) : read(given);
-    if (refused[0] === undefined) return [[name, value]];
-    unknown[`${lines.name}.${index}.${name}`] = refused[0];
-    return [];
-  });
-  return { ...line, ...Object.fromEntries(found) };
 }
 
 /** Runs the work in a savepoint; if it is refused, rolls back to it and returns the errors by field. */
