@@ -9,6 +9,8 @@ import type { Sheet, SheetColumn } from './Sheet.ts';
 export interface Paper {
   /** The name of the firm in the letterhead. */
   firm: string;
+  /** The lines below it. */
+  lines?: readonly string[];
   title: string;
   /** The record, the range and the day of printing. */
   facts: readonly Fact[];

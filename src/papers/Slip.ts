@@ -5,6 +5,8 @@ import type { Sheet } from './Sheet.ts';
 export interface Slip {
   /** The name of the firm in the letterhead. */
   firm: string;
+  /** The lines below it. */
+  lines: readonly string[];
   title: string;
   /** The voucher number; '' for a record without one. Its QR code is drawn beside it. */
   number: string;

@@ -21,7 +21,7 @@ const A4 = { upright: 595, turned: 842 };
 
 /** A report as a pdfmake document: A4, black on white, real text in every script. */
 export function paperDefinition({ paper, format, logo, pageWords }: PdfOrder): TDocumentDefinitions {
-  const { firm, title, facts, totals, tables, words, signatures } = paper;
+  const { firm, lines = [], title, facts, totals, tables, words, signatures } = paper;
   const { isTurned, width, scale } = sheetFor(paper, format);
   return {
     pageSize: 'A4',
@@ -39,7 +39,7 @@ export function paperDefinition({ paper, format, logo, pageWords }: PdfOrder): T
       ],
     }),
     content: [
-      letterhead(firm, title, logo, width),
+      letterhead({ firm, lines, title }, logo, width),
       ...columnsOf(facts, runsOf, { fontSize: 9 }),
       ...columnsOf(totals, figureRuns, { fontSize: 10, bold: true }),
       ...tables.flatMap((table): Content[] => [
@@ -59,10 +59,15 @@ function sheetFor({ tables, isWide = false }: Paper, format: Format) {
   return { isTurned, width, scale: Math.min(1, width / needed) };
 }
 
-function letterhead(firm: string, title: string, logo: string | undefined, width: number): Content {
+function letterhead(
+  { firm, lines = [], title }: Pick<Paper, 'firm' | 'lines' | 'title'>,
+  logo: string | undefined,
+  width: number,
+): Content {
   const names: Content = {
     stack: [
       { text: runsOf(firm), fontSize: 11, bold: true },
+      ...lines.map((line) => ({ text: runsOf(line), fontSize: 8, color: '#555' })),
       { text: runsOf(title), fontSize: 16, bold: true, margin: [0, 2, 0, 0] },
     ],
   };

@@ -16,6 +16,8 @@ export interface SlipOf {
   resource: Resource;
   paper: RecordPaper;
   firm: string;
+  /** The lines below the firm's name. */
+  lines?: readonly string[] | undefined;
   today: string;
   format: Format;
   /** Writes an amount out. */
@@ -25,7 +27,7 @@ export interface SlipOf {
 
 /** The paper of a record, as its definition has it. */
 export function recordSlip(row: Values, of: SlipOf): Slip {
-  const { resource, paper, firm, format, spellAmount } = of;
+  const { resource, paper, firm, lines = [], format, spellAmount } = of;
   const { fields } = resource;
   const amountOf = (name: string) => exact.parseDecimal(row[name] as string | number | null);
   const textOf = (name: string, spell: boolean) => {
@@ -38,6 +40,7 @@ export function recordSlip(row: Values, of: SlipOf): Slip {
   };
   return {
     firm,
+    lines,
     title: paper.label,
     number: typeof row.voucher_no === 'string' ? row.voucher_no : '',
     day: typeof row.date === 'string' ? formatDay(row.date, format.date) : '',

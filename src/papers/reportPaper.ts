@@ -9,6 +9,8 @@ import type { TableAnswer } from './TableAnswer.ts';
 
 interface PaperOf {
   firm: string;
+  /** The lines below the firm's name. */
+  lines?: readonly string[] | undefined;
   today: string;
   format: Format;
   /** The names of the chosen records, by what is chosen. */
@@ -23,11 +25,12 @@ export function reportPaper(
   report: Report,
   answer: TableAnswer,
   table: ReportTable,
-  { firm, today, format, names }: PaperOf,
+  { firm, lines = [], today, format, names }: PaperOf,
   t: PaperText,
 ): Paper {
   return {
     firm,
+    lines,
     title: answer.label,
     facts: [
       ...inputFacts(report, answer, { format, names }, t),

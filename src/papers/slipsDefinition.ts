@@ -104,6 +104,7 @@ function headOf(slip: Slip, copy: string, logo: string | undefined, reversed: st
     width: '*',
     stack: [
       { text: runsOf(slip.firm), bold: true },
+      ...slip.lines.map((line): Content => ({ text: runsOf(line), fontSize: 7.5, color: '#555' })),
       { text: runsOf(slip.title), bold: true, fontSize: 14, margin: [0, 1, 0, 0] },
       ...(copy === '' ? [] : [{ text: runsOf(copy), fontSize: 8, color: '#555' } as Content]),
     ],

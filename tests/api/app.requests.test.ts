@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ROLE = '/employee_role';
+/** Those of the product. */
+const LANGUAGES = [{ tag: 'bn', name: 'বাংলা' }];
 const json = { 'content-type': 'application/json' };
 
 /** Sends bytes as they are and answers what comes back; fetch would mend them. */
@@ -321,6 +323,7 @@ describe('the definitions', () => {
         'dateFormat',
         'menu',
         'externals',
+        'letterhead',
         'timeZone',
         'books',
         'booksMenu',
@@ -350,6 +353,8 @@ describe('the definitions', () => {
     expect((await other.api('GET', './config.json', undefined, { token: null })).body).toEqual({
       product: 'Plinth',
       apiUrl: 'https://api.example.com/v1',
+      letterhead: '/institution/1',
+      languages: LANGUAGES,
     });
     await other.close();
   });
@@ -357,7 +362,7 @@ describe('the definitions', () => {
   it('tell nothing of another host without API_URL: this server has a form of its own', async () => {
     const own = await startServer({ definitions: documentedHost(), alone: true });
     const { body } = await own.api('GET', './config.json', undefined, { token: null });
-    expect(body).toEqual({ product: 'Plinth', apiUrl: null, institution: false });
+    expect(body).toEqual({ product: 'Plinth', apiUrl: null, languages: LANGUAGES });
     const made = await own.api('POST', '/suppliers', { vendor_name: 'Akij' });
     expect(made.body).toMatchObject({ success: true, data: { id: 1, vendor_name: 'Akij' } });
     const list = await own.api('GET', '/suppliers');
@@ -367,7 +372,12 @@ describe('the definitions', () => {
 
   it('are announced by little before signing in', async () => {
     const { body } = await server.api('GET', './config.json', undefined, { token: null });
-    expect(body).toEqual({ product: 'Plinth', apiUrl: null });
+    expect(body).toEqual({
+      product: 'Plinth',
+      apiUrl: null,
+      letterhead: '/institution/1',
+      languages: LANGUAGES,
+    });
   });
 });
 

@@ -390,15 +390,24 @@ it('a report is mailed in Bangla, with its digits where the setting says so', as
   await server.api('POST', '/cash/receipt', { amount: 2_345_678.5 });
   await sql`update public.institution set institution_name = 'Hill Builders' where id = 1`.execute(server.db);
   const { languages } = server.context;
+  const letterhead = {
+    name: '{institution_name}',
+    entity: 'institution',
+    lines: ['BIN 000123456', 'Logo {img_url}'],
+  };
   const label = languages.bn?.reports.trial_balance?.label as string;
   const next = await add({ report: 'trial_balance', format: 'pdf', language: 'bn' });
-  const settings = { ...server.context.settings, digits: 'language', numberFormat: 'lakh' } as const;
+  const ours = { digits: 'language', numberFormat: 'lakh', letterhead } as const;
+  const settings = { ...server.context.settings, ...ours };
   const [mailed] = await sentOn(next, 1, { ...server.context, settings });
   expect(mailed?.subject).toContain(label);
   const file = bytesOf(mailed?.attachments[0]);
   // Without spaces, and in the order of the glyphs: a sign such as the i of 'mil' stands before its letter.
   const text = pdfText(file).replaceAll(/\s/g, '');
   expect(text).toContain('HillBuilders');
+  // The lines of the letterhead; the one whose field is blank is left out.
+  expect(text).toContain('BIN000123456');
+  expect(text).not.toContain('Logo');
   expect(text).toContain('ািমল');
   expect(label).toContain('ামিল');
   expect(text).toContain('পাতা১,');

@@ -10,7 +10,16 @@ const FORMAT = { date: 'YYYY-MM-DD', currency: 'BDT' };
 const SIGNER = 'Receiver';
 const LINES = { label: 'Lines', kind: 'text' } as const;
 const SLIP: Slip = {
-  ...{ firm: 'Firm', title: 'Voucher', number: 'VP-1', day: '2026-03-01', facts: [], body: [], sums: [] },
+  ...{
+    firm: 'Firm',
+    lines: [],
+    title: 'Voucher',
+    number: 'VP-1',
+    day: '2026-03-01',
+    facts: [],
+    body: [],
+    sums: [],
+  },
   ...{ words: undefined, note: '', sign: [SIGNER], footer: 'Entered', isReversed: false },
   tables: [],
 };

@@ -104,11 +104,15 @@ describe('a folder of one’s own with one entity', () => {
     await close();
   });
 
-  it('puts words of its own in place of the product’s, in a file of any folder below i18n', async () => {
+  it('puts words of its own in place of the product’s, in a file of any folder below i18n, and has a letterhead of its own', async () => {
     await mkdir(join(folder, 'i18n/office'), { recursive: true });
     await writeFile(
       join(folder, 'i18n/office/bn.yaml'),
       'app: { login.submit: ঢুকুন }\ndefinitions: { person: { label: ব্যক্তি } }\n',
+    );
+    await writeFile(
+      join(folder, 'settings.yaml'),
+      'letterhead: { name: পদ্মা বিল্ডার্স, logo: "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==" }\n',
     );
     const reload = await fetch(`${product.url}/definitions/reload`, {
       method: 'POST',
@@ -121,5 +125,12 @@ describe('a folder of one’s own with one entity', () => {
     await page.getByRole('button', { name: 'ঢুকুন' }).waitFor();
     await page.getByRole('heading', { name: 'সাইন ইন' }).waitFor();
     await close();
+    const signedIn = await openPage(browser, { url: base(), token: product.token });
+    await signedIn.page.goto('/dashboard');
+    // The letterhead of the settings: there is no record of the firm.
+    await signedIn.page.getByRole('main').getByText('পদ্মা বিল্ডার্স').waitFor();
+    await expect.poll(() => signedIn.page.locator('img[src^="data:image/png"]').count()).toBe(1);
+    expect(signedIn.problems).toEqual([]);
+    await signedIn.close();
   });
 });

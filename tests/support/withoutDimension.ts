@@ -1,4 +1,4 @@
-/** The settings without the keys that need the dimension's entity, for definitions that do without projects. */
+/** The settings without the keys that need an entity of the sample's, for definitions that do without. */
 export function withoutDimension(settings: string): string {
-  return settings.replace(/^dimensions:.*\n/m, '').replace(/^budget:\n(?: .*\n)+/m, '');
+  return settings.replace(/^(dimensions|letterhead):.*\n/gm, '').replace(/^budget:\n(?: .*\n)+/m, '');
 }

@@ -19,8 +19,8 @@ export interface Config {
   live?: boolean | undefined;
   /** Whether administrators read the mails of this demonstration in the product. */
   outbox?: boolean | undefined;
-  /** Whether there is an institution: the dashboard requests it before it has the definitions. */
-  institution: boolean;
+  /** The call of the record that the letterhead has: the dashboard requests it before it has the definitions. */
+  letterhead?: string | undefined;
   /** The languages besides English, each with its own name. */
   languages: readonly { tag: string; name: string }[];
 }
@@ -35,7 +35,7 @@ export interface LanguageTexts {
   notices: Readonly<Record<string, Template>>;
 }
 
-const DEFAULTS: Config = { product: 'Plinth', apiUrl: '', institution: true, languages: [] };
+const DEFAULTS: Config = { product: 'Plinth', apiUrl: '', languages: [] };
 
 /** In milliseconds; the file is small, so a server that takes longer is considered dead. */
 const TIMEOUT = 30_000;
@@ -61,7 +61,7 @@ async function fetchConfig(): Promise<Config> {
     openId: typeof given.openId === 'string' ? given.openId : undefined,
     live: given.live === true,
     outbox: given.outbox === true,
-    institution: given.institution !== false,
+    letterhead: typeof given.letterhead === 'string' ? given.letterhead : undefined,
     languages: readLanguages(given.languages),
   };
 }

@@ -26,6 +26,7 @@ export interface Definitions {
         | 'currencyWords'
         | 'dimensions'
         | 'budget'
+        | 'letterhead'
       >
     > & {
       timeZone: string;

@@ -1,6 +1,6 @@
 import { loadConfig } from './config.ts';
 import { refusedCalls } from './earlyCalls.ts';
-import { INSTITUTION_CALL } from './firstCalls.ts';
+import { LETTERHEAD_CALL } from './firstCalls.ts';
 import { definitionsAddress, firstLanguage } from './languageTag.ts';
 import { getToken } from './session.ts';
 import { viewAsHeader } from './viewAs.ts';
@@ -20,16 +20,18 @@ const sent = new Map<string, { token: string; until: number; answer: Promise<Res
 export async function requestEarly(calls: readonly string[]): Promise<void> {
   const token = getToken();
   if (token === null) return;
-  const { apiUrl, host, institution } = await loadConfig();
+  const { apiUrl, host, letterhead } = await loadConfig();
   // Hosts of other products have their own calls.
   if (host !== undefined) return;
   sendEarly(`${apiUrl}/api/user`, token);
   // The token is sent only to its own host; the definitions of a static build are public.
   if (apiUrl === '') sendEarly(definitionsAddress(firstLanguage()), token);
-  // A firm without this definition has no such call, and the browser would log a 404.
   const refused = refusedCalls();
-  const known = calls.filter((call) => (institution || call !== INSTITUTION_CALL) && !refused.includes(call));
-  for (const call of known) sendEarly(`${apiUrl}/api${call}`, token);
+  for (const call of calls) {
+    // A letterhead may have no record.
+    const path = call === LETTERHEAD_CALL ? letterhead : call;
+    if (path !== undefined && !refused.includes(call)) sendEarly(`${apiUrl}/api${path}`, token);
+  }
 }
 
 /** Requests an address below the API whose response `takeEarly` takes. */

@@ -1,5 +1,6 @@
+import { letterheadCall } from '../../schema/letterhead.ts';
 import type { Definitions } from './definitions.tsx';
-import { CASH_CALL, INSTITUTION_CALL, OPENING_CALL } from './firstCalls.ts';
+import { CASH_CALL, LETTERHEAD_CALL, OPENING_CALL } from './firstCalls.ts';
 import { browserStorage } from './storage.ts';
 
 /** Where this browser remembers the first calls that its user may not make. */
@@ -17,9 +18,7 @@ export function keepEarlyCalls({ rights, resources, settings }: Definitions): vo
       ? []
       : [
           ...(settings.books?.cash !== undefined ? [] : [CASH_CALL, OPENING_CALL]),
-          ...(Object.values(resources).some(({ api }) => api.one.path === INSTITUTION_CALL)
-            ? []
-            : [INSTITUTION_CALL]),
+          ...(letterheadCall(settings, resources) === undefined ? [LETTERHEAD_CALL] : []),
         ];
   if (refused.length === 0) browserStorage.remove(KEY);
   else browserStorage.set(KEY, refused.join(' '));

@@ -4,6 +4,8 @@
  */
 export const CASH_CALL = '/cash';
 export const OPENING_CALL = '/cash/opening';
-export const INSTITUTION_CALL = '/institution/1';
 
-export const FIRST_CALLS = [CASH_CALL, OPENING_CALL, INSTITUTION_CALL];
+/** In place of the call of the letterhead's record, which the configuration names. */
+export const LETTERHEAD_CALL = 'letterhead';
+
+export const FIRST_CALLS = [CASH_CALL, OPENING_CALL, LETTERHEAD_CALL];

@@ -22,6 +22,10 @@ export const MOVEMENT_MISTAKES = {
   bookNotDeclared: 'settings.yaml declares no book "{key}"{hint}',
   bookKeyTaken: 'the books of the records in {file} have the key "{key}"; choose another',
   bookOfOtherSide: '"{key}" is a {side} book: the product itself posts to it and reads it as such',
+  letterheadWithoutEntity: '{name} is a field of the record that `entity` names, which is missing',
+  letterheadEntity:
+    'the letterhead has the fields of an entity of the kind single; there is no "{name}"{hint}',
+  letterheadLogo: 'a logo is a field in braces, or a PNG or JPEG picture as data:image/png;base64,...',
   budgetWithoutDimension: 'a budget belongs to the records of a dimension; name one under `dimensions`',
   budgetOfCredit: '"{key}" grows by credits; the cost of a budget is in books that grow by debits',
   budgetBookTwice: '"{key}" belongs to the head "{name}" already; each cost counts once',

@@ -12,6 +12,7 @@ import { checkActions } from './checkActions.ts';
 import { checkAddresses } from './checkAddresses.ts';
 import { checkFields } from './checkFields.ts';
 import { checkHost } from './checkHost.ts';
+import { checkLetterhead } from './checkLetterhead.ts';
 import { checkMenus, checkSettingsMenus } from './checkMenus.ts';
 import { checkMovement } from './checkMovement.ts';
 import { checkNames } from './checkNames.ts';
@@ -98,6 +99,7 @@ export function checkDefinitions(
     const unread = names.filter((name) => !others.has(name));
     mistakes.push(...checkDimensions(settings, settingsSource, all, unread));
     mistakes.push(...checkBudget(settings, settingsSource, all, unread));
+    mistakes.push(...checkLetterhead(settings, settingsSource, all, unread));
     mistakes.push(...checkNominalLedgers(settings, settingsSource, others, names));
     mistakes.push(...checkSettingsMenus(settings, settingsSource));
   }

@@ -22,6 +22,8 @@ const menuGroup = marked(
   { as: 'entry', by: 'group' },
 );
 
+const LOGO = /^(\{\w+\}|data:image\/(png|jpeg);base64,[A-Za-z0-9+/=]+)$/;
+
 /** The keys of `resources/settings.yaml`: the firm, the sidebar's groups and the nominal books. */
 export const settingsGrammar = z
   .strictObject({
@@ -71,6 +73,25 @@ export const settingsGrammar = z
         'What each entry is about beside its book, for statements by it: the name of an entity, such as project',
       ),
     budget: budget.optional(),
+    letterhead: z
+      .strictObject({
+        entity: text
+          .optional()
+          .describe('An entity of the kind single: the texts have the fields of its record in braces'),
+        name: text.optional().describe('The name of the firm, such as "{institution_name}"'),
+        logo: z
+          .string()
+          .regex(LOGO, issueText(problem('letterheadLogo')))
+          .optional()
+          .describe('Its logo: a field of the type image in braces, or a PNG or JPEG picture as a data: URL'),
+        lines: z
+          .array(text)
+          .max(8)
+          .default([])
+          .describe('Below the name: the address, phones, email, BIN ...'),
+      })
+      .optional()
+      .describe('The head of papers and of the dashboard; without it the name of the product'),
     books: z
       .record(
         z.string().regex(/^[a-z][a-z0-9_]{0,62}$/),

@@ -160,7 +160,8 @@ function bodyOf(
   }: Pick<Language, 'resources' | 'reports' | 'dashboards' | 'settings'> &
     Partial<Language> & { rights?: GroupRights; approvals: ApprovalsOf | undefined },
 ): string {
-  const { product, currency, currencyWords, menu, externals, books, booksMenu, dimensions } = settings;
+  const { product, currency, currencyWords, menu, externals, books, booksMenu, dimensions, letterhead } =
+    settings;
   return JSON.stringify({
     settings: {
       product,
@@ -174,6 +175,7 @@ function bodyOf(
       books,
       booksMenu,
       dimensions,
+      letterhead,
       budget: settings.budget && { ...settings.budget, control: budget?.control },
       timeZone,
       periods,

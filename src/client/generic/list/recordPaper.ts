@@ -15,6 +15,8 @@ import type { FoundTotals } from './useTotals.ts';
 
 interface PaperOf {
   firm: string;
+  /** The lines below the firm's name. */
+  lines?: readonly string[];
   today: string;
   format: Format;
   /** The groups that the rows stand together in; each has a table of its own. */
@@ -29,7 +31,7 @@ interface PaperOf {
 
 /** Records on paper as the list shows them: its columns, a table for each group, and the sums of the list's totals. */
 export function recordPaper(resource: Resource, rows: readonly BaseRecord[], of: PaperOf): Paper {
-  const { firm, today, format } = of;
+  const { firm, lines = [], today, format } = of;
   const { list, label } = resource;
   const columns = paperColumns(resource);
   const counted = of.leavesReversed ? rows.filter((row) => !isReversed(resource, row)) : rows;
@@ -42,6 +44,7 @@ export function recordPaper(resource: Resource, rows: readonly BaseRecord[], of:
   const total = text('ledger.total');
   return {
     firm,
+    lines,
     title: list.title,
     facts: [
       { label: text('report.printed'), value: formatDay(today, format.date) },

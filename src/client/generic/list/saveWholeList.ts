@@ -3,10 +3,11 @@ import { MOST_DRAWN } from '../../../papers/mostDrawn.ts';
 import type { Paper } from '../../../papers/Paper.ts';
 import { conditionsOf, type Format, type Resource, type Resources } from '../../../schema/index.ts';
 import { listKey } from '../../providers/data/parts.ts';
+import type { Definitions } from '../../providers/definitions.tsx';
 import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import type { ExportKind } from '../export/ExportTools.tsx';
-import { readInstitution } from '../page/useInstitution.ts';
+import { readLetterhead } from '../page/useLetterhead.ts';
 import { inGroups, withGroupColumns } from './groups.ts';
 import { listRequest } from './listRequest.ts';
 import type { ListState } from './listState.ts';
@@ -26,6 +27,7 @@ export interface WantedList {
   ids?: readonly BaseKey[] | undefined;
   provider: DataProvider;
   resources: Resources;
+  settings: Definitions['settings'];
   today: string;
   format: Format;
 }
@@ -142,14 +144,14 @@ async function save(
 }
 
 async function onPaper(
-  { resource, state, ids, provider, resources, today, format }: WantedList,
+  { resource, state, ids, provider, resources, settings, today, format }: WantedList,
   rows: readonly BaseRecord[],
   signal: AbortSignal,
 ): Promise<Paper> {
-  const [{ recordPaper }, { readTotals }, institution] = await Promise.all([
+  const [{ recordPaper }, { readTotals }, { firm, lines }] = await Promise.all([
     import('./recordPaper.ts'),
     import('./useTotals.ts'),
-    readInstitution(provider, resources),
+    readLetterhead(provider, { resources, settings }),
   ]);
   const isSummed = ids === undefined && resource.list.totals.length > 0;
   // A failure leaves the sums to the rows.
@@ -159,7 +161,8 @@ async function onPaper(
   const posted = Object.values(resource.fields).find(({ from }) => from === 'posting')?.name;
   const filtered = [...Object.keys(state.filters), ...conditionsOf(state.where).map(([field]) => field)];
   return recordPaper(resource, rows, {
-    firm: institution.name,
+    firm,
+    lines,
     today,
     format,
     levels: isGrouped(state) ? state.group : [],

@@ -33,7 +33,7 @@ export function useListExport(
   state: ListState,
   ids?: readonly BaseKey[] | undefined,
 ): ListExport {
-  const { resources } = useDefinitions();
+  const { resources, settings } = useDefinitions();
   const format = useFormat();
   const today = useToday();
   const provider = useDataProvider()();
@@ -41,7 +41,7 @@ export function useListExport(
 
   const start = (kind: ExportKind) =>
     run(0, async ({ signal, onProgress }) => {
-      const wanted = { resource, state, ids, provider, resources, today, format };
+      const wanted = { resource, state, ids, provider, resources, settings, today, format };
       // Loaded with the first exported file.
       const { saveWholeList } = await import('./saveWholeList.ts');
       return saveWholeList(kind, wanted, signal, onProgress);

@@ -4,13 +4,13 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Picture } from '../../../fields/image/Picture.tsx';
 import type { Paper } from '../../../papers/Paper.ts';
+import type { Letterhead } from '../../../schema/letterhead.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { ExportTools } from '../export/ExportTools.tsx';
 import { LoadingBlocks } from '../page/LoadingBlocks.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { Problem } from '../page/Problem.tsx';
 import { useGroupMay } from '../page/useGroupMay.ts';
-import type { Institution } from '../page/useInstitution.ts';
 import { PaperSheet } from './PaperSheet.tsx';
 import { PAPER } from './paperStyle.ts';
 import { useAllRows } from './useAllRows.ts';
@@ -24,8 +24,8 @@ interface Props {
   paper: Paper | undefined;
   /** The name of the files. */
   name: string;
-  /** The firm, for the letterhead's logo. */
-  institution: Institution | undefined;
+  /** For its logo. */
+  letterhead: Letterhead | undefined;
   /** The reason why it cannot be loaded, with a retry function. */
   failure?: string | undefined;
   /** The user cancelled the reading: `failure` is no error. */
@@ -44,7 +44,7 @@ export function PaperPage({
   title,
   paper,
   name,
-  institution,
+  letterhead,
   failure,
   isCancelled = false,
   again,
@@ -82,7 +82,7 @@ export function PaperPage({
     return (
       <PaperSheet
         paper={paper}
-        logo={<ReportLogo address={institution?.logo ?? ''} place={mark} />}
+        logo={<ReportLogo address={letterhead?.logo ?? ''} place={mark} />}
         limit={rows.limit}
         onAll={rows.showAll}
       />

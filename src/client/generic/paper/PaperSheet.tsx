@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Paper } from '../../../papers/Paper.ts';
 import { useText } from '../../providers/i18n.ts';
 import { Facts } from './Facts.tsx';
+import { LetterheadLines } from './LetterheadLines.tsx';
 import { PaperTable } from './PaperTable.tsx';
 import { PAPER } from './paperStyle.ts';
 
@@ -28,6 +29,7 @@ export function PaperSheet({ paper, logo, limit, onAll }: Props) {
           <Typography component="p" className="firm">
             {paper.firm}
           </Typography>
+          <LetterheadLines lines={paper.lines} />
           <Typography component="h1" variant="h1">
             {paper.title}
           </Typography>

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useImageSource } from '../../../fields/image/useImageSource.tsx';
-import { useInstitution } from '../page/useInstitution.ts';
+import { useLetterhead } from '../page/useLetterhead.ts';
+import { LetterheadLines } from './LetterheadLines.tsx';
 
 interface Props {
   title: string;
@@ -15,12 +16,12 @@ interface Props {
 
 /** The letterhead of a printed ledger. */
 export function PrintedHead({ title, day, onReady, children }: Props): ReactNode {
-  const { institution, error } = useInstitution();
-  const address = institution?.logo ?? '';
+  const { letterhead, error } = useLetterhead();
+  const address = letterhead?.logo ?? '';
   const source = useImageSource(address);
   const [drawn, setDrawn] = useState(false);
   const hasLogo = address !== '' && source.state !== 'broken';
-  const ready = error !== null || (institution !== undefined && (!hasLogo || drawn));
+  const ready = error !== null || (letterhead !== undefined && (!hasLogo || drawn));
   useEffect(() => {
     if (ready) onReady();
   }, [ready, onReady]);
@@ -36,7 +37,8 @@ export function PrintedHead({ title, day, onReady, children }: Props): ReactNode
         />
       )}
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <div>{institution?.name}</div>
+        <div>{letterhead?.firm}</div>
+        <LetterheadLines lines={letterhead?.lines} />
         <strong>{title}</strong>
         <div>{children}</div>
       </Box>

@@ -4,6 +4,7 @@ import { MOST_DRAWN } from '../../../papers/mostDrawn.ts';
 import type { Slip, SlipBlock, SlipRun } from '../../../papers/Slip.ts';
 import { useText } from '../../providers/i18n.ts';
 import { Facts } from '../paper/Facts.tsx';
+import { LetterheadLines } from '../paper/LetterheadLines.tsx';
 import { PaperTable } from '../paper/PaperTable.tsx';
 import { QrCode } from './QrCode.tsx';
 
@@ -24,6 +25,7 @@ export function SlipCopy({ slip, copy, logo }: Props) {
         {logo}
         <Box className="names">
           <div className="firm">{slip.firm}</div>
+          <LetterheadLines lines={slip.lines} />
           <h2>{slip.title}</h2>
           {copy !== '' && <div className="quiet">{copy}</div>}
         </Box>

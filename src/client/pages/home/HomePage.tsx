@@ -10,8 +10,8 @@ import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { AccountBalances } from './AccountBalances.tsx';
 import { CashCard } from './CashCard.tsx';
+import { Firm } from './Firm.tsx';
 import { useGuide } from './guide/useGuide.ts';
-import { Institution } from './Institution.tsx';
 import { Tile } from './Tile.tsx';
 import { tilesOf } from './tiles.ts';
 
@@ -47,7 +47,7 @@ export default function HomePage(): ReactNode {
   );
   const head = (
     <Box sx={WHOLE_ROW}>
-      <Institution />
+      <Firm />
     </Box>
   );
   // The figures come above the cash or below the guide: nothing is drawn that either would move.

@@ -137,7 +137,7 @@ export function ReportTools({ report, state, answer, table, chart }: Props) {
 }
 
 function useReportExport(report: Report, answer: ReportAnswer | undefined, table: ReportTable | undefined) {
-  const { resources } = useDefinitions();
+  const { resources, settings } = useDefinitions();
   const format = useFormat();
   const today = useToday();
   const { nameOf } = useReferences();
@@ -149,7 +149,11 @@ function useReportExport(report: Report, answer: ReportAnswer | undefined, table
     void run(rows, async ({ signal }) => {
       // Loaded with the first file.
       const { saveReport } = await import('./saveReport.ts');
-      return saveReport(kind, { report, answer, table, provider, resources, nameOf, today, format }, signal);
+      return saveReport(
+        kind,
+        { report, answer, table, provider, resources, settings, nameOf, today, format },
+        signal,
+      );
     });
   };
   return { ...task, start };

@@ -8,8 +8,9 @@ import { fileName } from '../../../papers/Sheet.ts';
 import type { Format, Resources } from '../../../schema/index.ts';
 import type { Report } from '../../../schema/report.ts';
 import type { ExportKind } from '../../generic/export/ExportTools.tsx';
-import { readInstitution } from '../../generic/page/useInstitution.ts';
+import { readLetterhead } from '../../generic/page/useLetterhead.ts';
 import type { ReportAnswer } from '../../generic/report/Answer.ts';
+import type { Definitions } from '../../providers/definitions.tsx';
 import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { saveFile } from '../../providers/saveFile.ts';
@@ -21,6 +22,7 @@ export interface WantedReport {
   table: ReportTable;
   provider: DataProvider;
   resources: Resources;
+  settings: Definitions['settings'];
   nameOf: (resource: string, row: Record<string, unknown>) => string;
   today: string;
   format: Format;
@@ -70,11 +72,11 @@ export async function saveReport(
 
 /** The paper, and the address of the firm's logo. */
 async function makePaper(wanted: WantedReport): Promise<{ paper: Paper; logo: string }> {
-  const { report, answer, table, provider, resources, today, format } = wanted;
-  const [institution, names] = await Promise.all([
-    readInstitution(provider, resources),
+  const { report, answer, table, provider, resources, settings, today, format } = wanted;
+  const [{ firm, lines, logo }, names] = await Promise.all([
+    readLetterhead(provider, { resources, settings }),
     inputNames(report, answer.inputs, wanted),
   ]);
-  const of = { firm: institution.name, today, format, names };
-  return { paper: reportPaper(report, answer, table, of, text), logo: institution.logo };
+  const of = { firm, lines, today, format, names };
+  return { paper: reportPaper(report, answer, table, of, text), logo };
 }

@@ -28,6 +28,8 @@ import type { ReportAnswer } from '../../queries/reports/Answer.ts';
 /** The parts of every order, as plain data for a worker thread. */
 interface FileOrder {
   firm: string;
+  /** The lines below the firm's name. */
+  lines: readonly string[];
   /** A PNG or JPEG data URL. */
   logo: string | undefined;
   /** The business day, YYYY-MM-DD. */
@@ -90,8 +92,8 @@ function withLogo<T>({ logo }: FileOrder, draw: (logo: string | undefined) => Pr
 }
 
 async function drawPapers(order: PapersOrder, t: PaperText): Promise<Drawn> {
-  const { resource, paper, rows, firm, today, format, currencyWords } = order;
-  const of = { resource, paper, firm, today, format, t, spellAmount: amountSpeller(currencyWords, t) };
+  const { resource, paper, rows, firm, lines, today, format, currencyWords } = order;
+  const of = { resource, paper, firm, lines, today, format, t, spellAmount: amountSpeller(currencyWords, t) };
   const slips = rows.map((row) => recordSlip(row, of));
   const sheet = slipSheet(paper, order.sheet, t);
   const pdf = { slips, sheet, format, reversed: t('papers.reversed') };

@@ -1,33 +1,23 @@
-import { sql } from 'kysely';
 import { isUpload } from '../../../fields/image/index.ts';
+import { type Letterhead, letterheadOf } from '../../../schema/letterhead.ts';
 import type { ReadContext } from '../../context.ts';
 import { findUpload } from '../../queries/lists/findUpload.ts';
-import { tableOf } from '../../sql/recordSql.ts';
-
-/** The call of the firm's own record, from which the web app has its letterheads as well. */
-const INSTITUTION = '/institution/1';
+import { rowsByIds } from '../../queries/lists/rowsByIds.ts';
 
 /** Images that a PDF can contain. */
 const DRAWN = ['image/png', 'image/jpeg'];
 
-interface Letterhead {
-  firm: string;
-  /** A PNG or JPEG data URL; undefined if the firm has no logo, or one of another format. */
-  logo: string | undefined;
-}
+/** The head of the firm's papers with the logo as a PNG or JPEG data URL; undefined if it has none, or one of another format. */
+export type DrawnLetterhead = Pick<Letterhead, 'firm' | 'lines'> & { logo: string | undefined };
 
-/** The head of the firm's papers; the name of the product where there is no record of the firm that the reader may read. */
-export async function letterhead(context: ReadContext): Promise<Letterhead> {
-  const { resources, settings, db } = context;
-  const resource = Object.values(resources).find(({ api }) => api.one.path === INSTITUTION);
-  const { institution_name: name, img_url: image } = resource?.fields ?? {};
-  if (resource === undefined || name === undefined) return { firm: settings.product, logo: undefined };
-  const logo = image === undefined ? 'null' : 'img_url';
-  const { rows } = await sql<{ firm: string | null; logo: string | null }>`
-    select institution_name as firm, ${sql.raw(logo)} as logo
-    from ${sql.raw(tableOf(resource))} where id = 1`.execute(db);
-  const [found] = rows;
-  return { firm: found?.firm || settings.product, logo: await drawnLogo(context, found?.logo ?? '') };
+/** The head of the firm's papers, as far as the reader may read its record. */
+export async function letterhead(context: ReadContext): Promise<DrawnLetterhead> {
+  const { settings, resources } = context;
+  const entity = settings.letterhead?.entity ?? '';
+  const resource = Object.hasOwn(resources, entity) ? resources[entity] : undefined;
+  const [record] = resource ? await rowsByIds(context, resource, { archived: 'without' }, [1]) : [];
+  const { firm, lines, logo } = letterheadOf(settings, record);
+  return { firm, lines, logo: await drawnLogo(context, logo) };
 }
 
 async function drawnLogo({ db }: ReadContext, address: string): Promise<string | undefined> {

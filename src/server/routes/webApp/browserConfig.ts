@@ -1,3 +1,4 @@
+import { letterheadCall } from '../../../schema/letterhead.ts';
 import type { Context } from '../../context.ts';
 import type { OpenIdProvider } from '../../operations/accounts/openId/provider.ts';
 import type { Live } from '../../operations/settings/Reloading.ts';
@@ -16,16 +17,13 @@ export interface Installation {
   live?: Pick<Live, 'unsound'> | undefined;
 }
 
-/** The firm's own record, which the dashboard shows. */
-const INSTITUTION = '/institution/1';
-
 /** The settings that the web app needs before sign-in: the answer of GET /config.json, which its page contains as well. */
 export function browserConfig(
   { resources, settings, languages }: Context,
   { apiUrl, demo, live, outbox, openId }: Installation,
 ): Readonly<Record<string, unknown>> {
   const { product, host } = settings;
-  // With their own names; empty if there is no choice.
+  const letterhead = letterheadCall(settings, resources);
   const others = Object.values(languages).map(({ tag, name }) => ({ tag, name }));
   return {
     product,
@@ -36,7 +34,8 @@ export function browserConfig(
     ...(live && { live: true }),
     ...(openId && { openId: openId.name }),
     ...(outbox && { outbox: true }),
-    ...(!Object.values(resources).some(({ api }) => api.one.path === INSTITUTION) && { institution: false }),
-    ...(others.length > 0 && { languages: others }),
+    // The dashboard requests it before it has the definitions.
+    ...(letterhead !== undefined && { letterhead }),
+    languages: others,
   };
 }

@@ -4,7 +4,7 @@ import type { Resource } from '../../../../schema/index.ts';
 import { OPENING_PATH } from '../../../address/openingPath.ts';
 import { pathOf } from '../../../address/paths.ts';
 import { LEDGER } from '../../../generic/page/derived.ts';
-import { useInstitution } from '../../../generic/page/useInstitution.ts';
+import { useLetterhead } from '../../../generic/page/useLetterhead.ts';
 import { rowsOf } from '../../../providers/data/answers.ts';
 import { useDefinitions } from '../../../providers/definitions.tsx';
 import type { TextKey } from '../../../providers/i18n.ts';
@@ -44,7 +44,8 @@ const SETTING = pathOf('setting');
 
 /** The steps in order, each with whether it is done, as the records and settings show it. */
 export function useSteps(): Step[] {
-  const { institution } = useInstitution();
+  const { letterhead } = useLetterhead();
+  const hasRecord = useDefinitions().settings.letterhead?.entity !== undefined;
   const { data: cash } = useCash();
   const chosen = useChosenSettings();
   const step = (key: Step['key'], done: boolean | undefined, to?: string): Step => ({
@@ -63,8 +64,13 @@ export function useSteps(): Step[] {
     useRecordStep('users', 2),
   ].flatMap((step) => step ?? []);
   return [
-    step('firm', institution && institution.name !== '', `${SETTING}#institution`),
-    step('logo', institution && institution.logo !== '', `${SETTING}#institution`),
+    // Literal texts of the settings are changed on no screen.
+    ...(hasRecord
+      ? [
+          step('firm', letterhead?.isNamed, `${SETTING}#institution`),
+          step('logo', letterhead && letterhead.logo !== '', `${SETTING}#institution`),
+        ]
+      : []),
     step('language', hasChosenLanguage()),
     step('region', chosen, `${SETTING}#region`),
     step('cash', cash?.opened),

@@ -11,7 +11,7 @@ import { Missing } from '../../../generic/page/Missing.tsx';
 import { Denied } from '../../../generic/page/Notice.tsx';
 import { PageHeader } from '../../../generic/page/PageHeader.tsx';
 import { Problem } from '../../../generic/page/Problem.tsx';
-import { useInstitution } from '../../../generic/page/useInstitution.ts';
+import { useLetterhead } from '../../../generic/page/useLetterhead.ts';
 import { useMay } from '../../../generic/page/useMay.ts';
 import { SlipSheets } from '../../../generic/print/SlipSheets.tsx';
 import { NotFound } from '../../../layout/NotFound.tsx';
@@ -62,14 +62,17 @@ function Papers({ resource, paper, wanted }: { resource: Resource; paper: Record
   const format = useFormat();
   const today = useToday();
   const spellAmount = useAmountInWords();
-  const { institution } = useInstitution();
+  const { letterhead } = useLetterhead();
   const { sheet, change } = useSheet(paper);
   const mark = useRef<HTMLElement>(null);
   const { rows, total, query } = useRecords(resource, wanted);
-  const firm = institution?.name ?? '';
+  const { firm = '', lines } = letterhead ?? {};
   const slips = useMemo(
-    () => rows.map((row) => recordSlip(row, { resource, paper, firm, today, format, spellAmount, t: text })),
-    [rows, resource, paper, firm, today, format, spellAmount, text],
+    () =>
+      rows.map((row) =>
+        recordSlip(row, { resource, paper, firm, lines, today, format, spellAmount, t: text }),
+      ),
+    [rows, resource, paper, firm, lines, today, format, spellAmount, text],
   );
   const ids = useMemo(() => rows.map(({ id }) => Number(id)), [rows]);
   const failure =
@@ -116,7 +119,7 @@ function Papers({ resource, paper, wanted }: { resource: Resource; paper: Record
         <SlipSheets
           slips={slips}
           sheet={sheet}
-          logo={<Logo address={institution?.logo ?? ''} place={mark} />}
+          logo={<Logo address={letterhead?.logo ?? ''} place={mark} />}
         />
       )}
     </Box>

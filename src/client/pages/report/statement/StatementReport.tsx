@@ -3,11 +3,12 @@ import { type ReactNode, useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useReferences } from '../../../../fields/reference/ReferenceContext.tsx';
 import type { LedgerView, ReportView, Resource } from '../../../../schema/index.ts';
+import type { Letterhead } from '../../../../schema/letterhead.ts';
 import { pathOf } from '../../../address/paths.ts';
 import type { LedgerRange } from '../../../generic/ledger/fetchLedger.ts';
 import { goodsColumns } from '../../../generic/ledger/goodsColumns.ts';
 import { secondView } from '../../../generic/ledger/secondList.ts';
-import { useInstitution } from '../../../generic/page/useInstitution.ts';
+import { useLetterhead } from '../../../generic/page/useLetterhead.ts';
 import { PaperPage } from '../../../generic/paper/PaperPage.tsx';
 import { usePageTitle } from '../../../layout/usePageTitle.ts';
 import { useAmountInWords } from '../../../providers/amountInWords.ts';
@@ -28,15 +29,15 @@ interface Props {
 /** The report of one record and range. */
 export function StatementReport({ resource, report, view, range }: Props): ReactNode {
   const text = useText();
-  const { institution } = useInstitution();
-  const { paper, ...state } = usePaper({ resource, report, view, range }, institution?.name ?? '');
+  const { letterhead } = useLetterhead();
+  const { paper, ...state } = usePaper({ resource, report, view, range }, letterhead);
   usePageTitle(paper === undefined ? report.title : `${report.title}, ${paper.facts[0]?.value}`);
   return (
     <PaperPage
       title={report.title}
       paper={paper}
       name={fileTitle(paper, range)}
-      institution={institution}
+      letterhead={letterhead}
       {...state}
     >
       <Button component={RouterLink} to={pathOf(report.path)} color="inherit" sx={{ ml: -1.75 }}>
@@ -46,7 +47,8 @@ export function StatementReport({ resource, report, view, range }: Props): React
   );
 }
 
-function usePaper({ resource, report, view, range }: Props, firm: string) {
+function usePaper({ resource, report, view, range }: Props, letterhead: Letterhead | undefined) {
+  const { firm = '', lines } = letterhead ?? {};
   const text = useText();
   const format = useFormat();
   const today = useToday();
@@ -66,9 +68,20 @@ function usePaper({ resource, report, view, range }: Props, firm: string) {
   );
   const paper = useMemo(() => {
     if (statement === undefined || tables === undefined) return undefined;
-    const given = { resource, view, tables, title: report.title, range, name, firm, today, spellAmount };
+    const given = {
+      resource,
+      view,
+      tables,
+      title: report.title,
+      range,
+      name,
+      firm,
+      lines,
+      today,
+      spellAmount,
+    };
     return statementPaper(statement, given, format, text);
-  }, [statement, tables, resource, view, report, range, name, firm, today, spellAmount, format, text]);
+  }, [statement, tables, resource, view, report, range, name, firm, lines, today, spellAmount, format, text]);
   return { paper, ...state };
 }
 

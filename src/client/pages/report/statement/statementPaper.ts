@@ -24,6 +24,8 @@ export interface StatementGiven {
   range: LedgerRange;
   name: string;
   firm: string;
+  /** The lines below the firm's name. */
+  lines?: readonly string[] | undefined;
   today: string;
   /** Writes an amount out. */
   spellAmount: (amount: Decimal) => string;
@@ -42,9 +44,10 @@ export function statementPaper(
   format: Format,
   t: typeof text,
 ): Paper {
-  const { view, firm, title, tables } = given;
+  const { view, firm, lines = [], title, tables } = given;
   return {
     firm,
+    lines,
     title,
     facts: factsOf(given, ledger, format, t),
     totals: readTotals(view.totals, ledger.totals)

@@ -5,24 +5,24 @@ import Apartment from 'icon/outline-apartment';
 import { type ReactNode, useEffect } from 'react';
 import { Picture } from '../../../fields/image/Picture.tsx';
 import { atMostLines } from '../../generic/page/atMostLines.ts';
-import { useInstitution } from '../../generic/page/useInstitution.ts';
+import { useLetterhead } from '../../generic/page/useLetterhead.ts';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 
 /** The firm's logo and name. */
-export function Institution(): ReactNode {
+export function Firm(): ReactNode {
   const text = useText();
-  const { institution, error } = useInstitution();
+  const { letterhead, error } = useLetterhead();
   useEffect(() => {
-    if (error !== null) notify({ key: 'institution', type: 'error', message: error.message });
+    if (error !== null) notify({ key: 'letterhead', type: 'error', message: error.message });
   }, [error]);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
-      <Logo address={institution?.logo ?? ''} />
+      <Logo address={letterhead?.logo ?? ''} />
       <Box sx={{ flex: '1 1 120px', minWidth: 0 }}>
         <Typography variant="h1">{text('home.title')}</Typography>
-        <Typography color="text.secondary" title={institution?.name} sx={NAME}>
-          {institution === undefined && error === null ? <Skeleton width={160} /> : institution?.name}
+        <Typography color="text.secondary" title={letterhead?.firm} sx={NAME}>
+          {letterhead === undefined && error === null ? <Skeleton width={160} /> : letterhead?.firm}
         </Typography>
       </Box>
     </Box>
