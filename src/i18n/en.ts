@@ -1526,7 +1526,7 @@ export const en = {
   'correction.submitReverse': 'Reverse',
   'correction.cancel': 'Cancel',
   'correction.original': 'The original',
-  'correction.preview': 'Balances of now, and after it',
+  'correction.preview': 'Balances before and after',
   'correction.previewBook': 'Book',
   'correction.before': 'Now',
   'correction.after': 'After',

@@ -67,9 +67,9 @@ it('waits in the list of who sent it, and is in the ledger once it is approved',
   await page.getByRole('search').getByRole('searchbox').fill('60,000');
   await page.waitForURL(/q=60/);
   await page.getByRole('link', { name: new RegExp(`${vendor.vendor_name}`) }).click();
-  await page.getByRole('heading', { name: 'Balances of now, and after it' }).waitFor();
+  await page.getByRole('heading', { name: 'Balances before and after' }).waitFor();
   await page
-    .getByRole('table', { name: 'Balances of now, and after it' })
+    .getByRole('table', { name: 'Balances before and after' })
     .getByText('−60,000.00')
     .first()
     .waitFor();

@@ -60,9 +60,16 @@ it('a deposit asks where the money comes from and what it is for, and begins wit
   expect(data).toMatchObject([{ amount: 700, source: 'outside', head: 'loans' }]);
 });
 
-it.each(['expense', 'projects/expense', 'cash-receipt'])('%s begins without a head', async (path) => {
-  await open(`/dashboard/${path}`);
+it('a receipt begins without a head, and an expense with the one that it has nearly always', async () => {
+  await open('/dashboard/cash-receipt');
   await page.getByText('What is it for?').waitFor();
+  for (const [path, head] of [
+    ['expense', 'Expense'],
+    ['projects/expense', 'Project Expense'],
+  ] as const) {
+    await open(`/dashboard/${path}`);
+    await page.getByRole('combobox', { name: 'For' }).getByText(head, { exact: true }).waitFor();
+  }
 });
 
 it('pay says whether it is per day or per month, and is not added', async () => {

@@ -243,7 +243,7 @@ describe('a correction', () => {
     await expect.poll(() => sums.innerText()).toMatch(/70\.00\s+70\.00/);
     await dialog.getByRole('link', { name: 'Correct' }).click();
     await page.getByRole('heading', { name: /^Correct transaction VP-\d{4}\/\d\d-\d{5}$/ }).waitFor();
-    const preview = page.getByRole('table', { name: 'Balances of now, and after it' });
+    const preview = page.getByRole('table', { name: 'Balances before and after' });
     await page.getByLabel('Amount').fill('100');
     await preview.getByText('1,090.00').waitFor();
     await page.getByRole('button', { name: 'Post correction' }).click();
@@ -287,13 +287,13 @@ describe('a correction', () => {
 
   it.runIf(IS_LONG)('fits a phone, with its preview', async () => {
     await open(`transactions/${made.payment - 1}/correct`, { viewport: { width: 390, height: 844 } });
-    await page.getByRole('table', { name: 'Balances of now, and after it' }).waitFor();
+    await page.getByRole('table', { name: 'Balances before and after' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
   it.runIf(IS_LONG)('of a purchase takes its lines, or reverses it only', async () => {
     await open(`transactions/${made.purchase}/correct`);
-    const preview = page.getByRole('table', { name: 'Balances of now, and after it' });
+    const preview = page.getByRole('table', { name: 'Balances before and after' });
     await page.getByLabel('Quantity').fill('30');
     await preview.getByText('−10', { exact: true }).waitFor();
     await page.getByLabel('Reverse it only').check();

@@ -103,12 +103,6 @@ async function take(name: string): Promise<void> {
   await page.getByRole('listbox').waitFor({ state: 'detached' });
 }
 
-/** Says what money was spent for. */
-async function chooseHead(name: string): Promise<void> {
-  await field('For').click();
-  await page.getByRole('option', { name, exact: true }).click();
-}
-
 async function choose(selector: Locator, name: string): Promise<void> {
   await selector.focus();
   await take(name);
@@ -264,7 +258,6 @@ describe('a movement’s form', () => {
       await open('projects/expense');
       await choose(field('Project'), 'Lake Tower');
       await field('Expense Name').fill('Crane hire');
-      await chooseHead('Project Expense');
       await field('Amount').fill('150.25');
       const warning = page.getByRole('alert', { name: 'Above the budget' });
       await warning
@@ -281,7 +274,6 @@ describe('a movement’s form', () => {
       await server.api('PUT', '/setting', { budget_control: 'refuse' });
       await choose(field('Project'), 'Lake Tower');
       await field('Expense Name').fill('Tea');
-      await chooseHead('Project Expense');
       await field('Amount').fill('1');
       await page.getByRole('button', { name: 'Add Expense' }).click();
       await complains('This takes BDT 1.00 for Expenses');
@@ -292,7 +284,6 @@ describe('a movement’s form', () => {
   it('keeps what was typed where a call fails', async () => {
     await open('expense');
     await field('Expense Name').fill('Tea');
-    await chooseHead('Expense');
     await field('Amount').fill('99999999');
     await page.getByRole('button', { name: 'Add Expense' }).click();
     await complains('Insufficient cash balance');

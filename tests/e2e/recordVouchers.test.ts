@@ -71,7 +71,7 @@ it('an adjustment asks for its day and its reason, and waits above a limit', asy
   await page.getByRole('heading', { name: 'What changes' }).waitFor();
   await page.getByText('BDT 500.00 → BDT 20,500.00').waitFor();
   await page.getByText('Bill of May').first().waitFor();
-  await page.getByRole('heading', { name: 'Balances of now, and after it' }).waitFor();
+  await page.getByRole('heading', { name: 'Balances before and after' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByText('Posted', { exact: true }).first().waitFor();

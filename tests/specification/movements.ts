@@ -127,7 +127,7 @@ export const MOVEMENTS: Record<string, MovementScreen> = {
   expense: {
     call: 'POST /expense',
     type: 'expense',
-    entries: ['debit expense amount head == null', 'debit {head} amount head != null', ...PAID('amount')],
+    entries: ['debit {head} amount', ...PAID('amount')],
     path: 'expense',
     fields: { 'Expense Name': 'expense_name', Amount: 'amount', For: 'head', 'Paid from': 'bank_id' },
     submit: 'Add Expense',
@@ -149,11 +149,7 @@ export const MOVEMENTS: Record<string, MovementScreen> = {
   project_expense: {
     call: 'POST /expense/projectwise/{project_id}',
     type: 'project expense',
-    entries: [
-      'debit project_expense amount head == null',
-      'debit {head} amount head != null',
-      'credit project:{project_id} amount',
-    ],
+    entries: ['debit {head} amount', 'credit project:{project_id} amount'],
     path: 'projects/expense',
     fields: { Project: 'project_id', 'Expense Name': 'expense_name', Amount: 'amount', For: 'head' },
     submit: 'Add Expense',

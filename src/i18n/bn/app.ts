@@ -1597,7 +1597,7 @@ export const app = {
   'correction.submitReverse': 'বাতিল করুন',
   'correction.cancel': 'ফিরে যান',
   'correction.original': 'মূল লেনদেন',
-  'correction.preview': 'এখনকার ও এর পরের ব্যালেন্স',
+  'correction.preview': 'আগের ও পরের ব্যালেন্স',
   'correction.previewBook': 'খাতা',
   'correction.before': 'এখন',
   'correction.after': 'পরে',
