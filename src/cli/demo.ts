@@ -11,7 +11,7 @@ import { FILES, withYearUpToNow } from './demo/yearUpToNow.ts';
 import { importFiles } from './import/importFiles.ts';
 import { describeLineMistake } from './import/LineMistake.ts';
 import { makeProgress } from './progress.ts';
-import { parseWatch, serve } from './start.ts';
+import { parseServing, serve } from './start.ts';
 
 /** The sign-in page shows this account: a demonstration contains no secrets. */
 const SIGN_IN = { ADMIN_EMAIL: 'demo@example.com', ADMIN_PASSWORD: 'plinth-demo' };
@@ -27,13 +27,13 @@ const MARK = 'demo';
  * @throws StartError for any other argument.
  */
 export function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const watch = parseWatch(args, 'npm run demo');
+  const options = parseServing(args, 'npm run demo', ['watch', 'accept']);
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const config = readConfig({ DATA_DIR: './data-demo', ...SIGN_IN, ...given, DATABASE_URL: undefined });
   const demo = { email: config.adminEmail, password: config.adminPassword ?? SIGN_IN.ADMIN_PASSWORD };
   return serve(config, {
+    ...options,
     demo,
-    watch,
     async beforeListen(context) {
       await loadCompany(config, context);
       console.log(`The demonstration: sign in with ${demo.email} and ${demo.password}`);

@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
+import type { Failure } from '../errors/failure.ts';
+import type { WriteParam } from '../errors/fillTemplate.ts';
 import { renderFailure } from '../errors/renderFailure.ts';
 import { fieldTypes } from '../fields/index.ts';
-import type { Resources } from '../schema/index.ts';
 import { readConfig } from '../server/config.ts';
-import { type Database, openDatabase } from '../server/database/open.ts';
-import { readTables } from '../server/database/syncCatalog.ts';
-import { findClashes } from '../server/database/syncClashes.ts';
-import { findMisfits } from '../server/database/syncMisfits.ts';
-import { describeStep, type Plan } from '../server/database/syncPlan.ts';
+import { openDatabase } from '../server/database/open.ts';
 import { makeLog } from '../server/log.ts';
-import { tableKey } from '../server/operations/backup/format.ts';
-import { ourTables, rowsOf } from '../server/operations/backup/savedTables.ts';
+import { messageWriter } from '../server/messages.ts';
+import {
+  type DefinitionPlan,
+  planDefinitions,
+} from '../server/operations/settings/changes/planDefinitions.ts';
 import { folderOf, loadDefinitions } from '../server/operations/settings/loadDefinitions.ts';
-import { planDefinitions } from '../server/operations/settings/prepareDatabase.ts';
 
 /**
  * `npm run check -- --plan`: shows how the definitions of RESOURCES_DIR will change the database, without
@@ -30,12 +29,9 @@ export async function plan(env: NodeJS.ProcessEnv): Promise<number> {
   const { db, kind, close } = await openDatabase({ ...config, as: 'command', log: makeLog('warn') });
   try {
     const files = { folder: await folderOf(config.resourcesDir), revert: kind === 'embedded' };
-    const { standing, plan: planned, before } = await planDefinitions(db, own, fieldTypes, files);
+    const { standing, plan: planned } = await planDefinitions(db, own, fieldTypes, files);
     if (standing === 'older') console.log(OLDER);
-    const clashes = await findClashes(db, own.resources, fieldTypes);
-    const misfits = await findMisfits(db, own.resources, fieldTypes, await before());
-    const left = await tablesLeft(db, own.resources);
-    return report({ ...planned, clashes, misfits, left });
+    return report(planned, messageWriter(own));
   } finally {
     await close();
   }
@@ -45,41 +41,27 @@ const OLDER =
   'These definitions are older than those in force: a start or reload changes nothing, unless it goes back on purpose ' +
   '(npm start -- --revert)';
 
-interface Report extends Plan {
-  clashes: readonly string[];
-  misfits: readonly string[];
-  left: readonly string[];
-}
-
-function report({ steps, refusals, clashes, unseen, misfits, left }: Report): number {
-  const refused = [...refusals.map((refusal) => renderFailure(refusal)), ...clashes];
-  if (steps.length === 0 && refused.length === 0)
+function report({ steps, refusals, asks, notes }: DefinitionPlan, write: WriteParam): number {
+  const rendered = (failure: Failure) => renderFailure(failure, write);
+  if (steps.length === 0 && refusals.length === 0 && asks.length === 0)
     console.log('The tables are as the definitions say: nothing will be changed');
-  tell('Will be done at the next start or reload:', steps.map(describeStep));
-  tell('Stay as they are, though no definition names them any more:', left);
-  tell('Do not fit the rules of their fields, and stay as they are until they are edited:', misfits);
   tell(
-    'Stay as they are, though no field names them any more:',
-    unseen.map((column) => `column ${column}`),
+    'Will be done at the next start or reload:',
+    steps.map(({ change }) => rendered(change)),
   );
-  if (refused.length === 0) return 0;
+  tell('Stays as it is:', notes.map(rendered));
+  tell(
+    'Must be accepted, under Setting, Definitions, or by a start with --accept (npm start -- --accept):',
+    asks.map(rendered),
+  );
+  if (refusals.length === 0) return 0;
   console.error(
-    ['Will be refused, so that nothing is done at all:', ...refused.map((why) => `  ${why}`)].join('\n'),
+    [
+      'Will be refused, so that nothing is done at all:',
+      ...refusals.map((refusal) => `  ${rendered(refusal)}`),
+    ].join('\n'),
   );
   return 1;
-}
-
-/** The entity tables without a definition, with their numbers of records. */
-async function tablesLeft(db: Database['db'], resources: Resources): Promise<string[]> {
-  const known = [...(await readTables(db, resources)).values()].map(({ name }) => name);
-  const tables = (await ourTables(db)).filter(
-    ({ schema, name }) => schema === 'public' && !known.includes(name),
-  );
-  const counts = await rowsOf(db, tables);
-  return tables.map((table) => {
-    const count = counts.get(tableKey(table)) ?? 0;
-    return `table ${table.name} (${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'})`;
-  });
 }
 
 function tell(heading: string, lines: readonly string[]): void {

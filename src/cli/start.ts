@@ -33,27 +33,32 @@ import { addressOf, box, signInLines, welcome } from './welcome.ts';
 
 /**
  * `npm start`: the product, until a signal stops it. With `--watch` definitions apply as soon as they are
- * saved; `--revert` puts the files in force even if they are older than the definitions in force.
+ * saved; `--revert` puts the files in force even if they are older than the definitions in force, and `--accept` even if they
+ * change stored values or what is reported of them.
  * @throws StartError for other arguments.
  */
 export function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const revert = args.includes('--revert');
-  const watch = parseWatch(
-    args.filter((argument) => argument !== '--revert'),
-    'npm start',
-  );
-  return serve(readConfig(env), { watch, revert, page: env.PLINTH_PAGE });
+  const options = parseServing(args, 'npm start', ['watch', 'revert', 'accept']);
+  return serve(readConfig(env), { ...options, page: env.PLINTH_PAGE });
 }
 
+type ServingOption = 'watch' | 'revert' | 'accept';
+
 /**
- * Whether the arguments contain `--watch`, the one option of all commands that serve.
+ * The options of a command that serves, such as `--watch`.
  * @throws StartError for any other argument, with the usage of `command`.
  */
-export function parseWatch(args: readonly string[], command: string): boolean {
-  const unknown = args.find((argument) => argument !== '--watch');
-  if (unknown !== undefined)
-    throw new StartError(`${unknown} is not an option. Usage: ${command} [-- --watch]`);
-  return args.includes('--watch');
+export function parseServing(
+  args: readonly string[],
+  command: string,
+  options: readonly ServingOption[],
+): Partial<Record<ServingOption, boolean>> {
+  const unknown = args.find((argument) => !options.some((option) => argument === `--${option}`));
+  if (unknown !== undefined) {
+    const usage = options.map((option) => `[--${option}]`).join(' ');
+    throw new StartError(`${unknown} is not an option. Usage: ${command} [-- ${usage}]`);
+  }
+  return Object.fromEntries(options.map((option) => [option, args.includes(`--${option}`)]));
 }
 
 /** How long a start waits for PostgreSQL, in milliseconds. */
@@ -70,6 +75,8 @@ export interface ServeOptions {
   page?: string | undefined;
   /** Whether the files come into force even if they are older. */
   revert?: boolean;
+  /** Whether the files come into force even if they change stored values or what is reported of them. */
+  accept?: boolean;
 }
 
 /**
@@ -113,9 +120,10 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
     const folder = await folderOf(config.resourcesDir);
     // The embedded database has one server at a time, so its folder always applies.
     const revert = options.revert === true || database.kind === 'embedded';
-    const { definitions, standing, changes } = await prepareDatabase(db, own, fieldTypes, {
+    const { definitions, standing, changes, notes } = await prepareDatabase(db, own, fieldTypes, {
       folder,
       revert,
+      accept: options.accept,
     }).catch(refuseDefinitions);
     if (standing === 'older') log.warn(older(config.resourcesDir));
     const secretKey = readSecretKey(config);
@@ -132,7 +140,7 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
     };
     const foreign = await protectStored(db, context);
     if (foreign > 0) log.warn(foreignKey(foreign));
-    logTableChanges(log, changes);
+    logTableChanges(log, changes, notes);
     const metricsPort = await openMetricsPort(metrics, config, log);
     if (metricsPort) log.info({ port: metricsPort.port }, 'Metrics are served on a separate port');
     const made = await firstAccount(context, { email: config.adminEmail, password: config.adminPassword });

@@ -3,7 +3,7 @@ import { PHRASES } from './mistakes/phrases.ts';
 import { MISTAKES } from './mistakes.ts';
 import type { Template } from './params.ts';
 import { RIGHT_PHRASES } from './rights.ts';
-import { CHANGE_REFUSALS, TABLE_CHANGES } from './tableChanges.ts';
+import { CHANGE_NOTES, CHANGE_QUESTIONS, CHANGE_REFUSALS, TABLE_CHANGES } from './tableChanges.ts';
 
 /**
  * The part of the catalogue that no call answers with: reasons, findings and other texts inside the message of an error, or lines
@@ -15,6 +15,8 @@ export const MESSAGE_PARTS = {
   ...PHRASES,
   ...RIGHT_PHRASES,
   ...TABLE_CHANGES,
+  ...CHANGE_NOTES,
+  ...CHANGE_QUESTIONS,
   ...CHANGE_REFUSALS,
 
   tableLost: 'the table {name}',

@@ -1094,6 +1094,10 @@ export const en = {
   'definitions.older':
     'The files on this server are older than the definitions in force, and are not used. Bring the newer files here. Go Back puts the older ones in force on every server:',
   'definitions.revert': 'Go Back',
+  'definitions.asks':
+    'Reload would change stored values, or what reports say of them. Accept that, or change the definitions:',
+  'definitions.accept': 'I accept these changes',
+  'definitions.notes': 'Stays as it is ({count})',
   'definitions.refused': 'Reload would be refused:',
   'definitions.changes': 'Latest changes to the tables',
   'definitions.mistakes': 'Mistakes',

@@ -9,6 +9,8 @@ export interface NominalBook {
   normal: Side;
   /** The lowest balance it may have; null for none. */
   floor: Decimal | number | null;
+  /** The keys that it had before, the latest first. */
+  was?: readonly string[] | undefined;
 }
 
 /** The books that the product's own postings name. */

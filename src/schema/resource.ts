@@ -51,7 +51,17 @@ export type Method = (typeof METHODS)[number];
 
 export type CodeLanguage = NonNullable<WrittenField['language']>;
 
-export type Option = Filled<Long<NonNullable<WrittenField['options']>[number]>, 'color' | 'when'>;
+export type Option = Filled<
+  Omit<Long<NonNullable<WrittenField['options']>[number]>, 'was'>,
+  'color' | 'when'
+> &
+  Renamed;
+
+/** Something that may have had other names. */
+export interface Renamed {
+  /** The names that it had before, the latest first; undefined for none. */
+  was?: readonly string[] | undefined;
+}
 
 export type Field = OwnFieldKeys &
   WithDefaults<
@@ -60,7 +70,7 @@ export type Field = OwnFieldKeys &
     'unique' | 'readOnly' | 'immutable' | 'only'
   >;
 
-interface OwnFieldKeys {
+interface OwnFieldKeys extends Renamed {
   name: string;
   /** The label unless a view has its own. */
   label: string;
@@ -420,9 +430,9 @@ export type Texts = Filled<Omit<Long<Definition['texts']>, 'failed'>> & {
 };
 
 export type Resource = OwnResourceKeys &
-  Filled<Omit<Definition, keyof OwnResourceKeys>, 'was' | 'description' | 'account'>;
+  Filled<Omit<Definition, keyof OwnResourceKeys>, 'description' | 'account'>;
 
-interface OwnResourceKeys {
+interface OwnResourceKeys extends Renamed {
   label: { one: string; many: string };
   menu: readonly MenuLink[];
   /** `balance` is the balance of the book `{name}:{id}`: never written, always posted. */

@@ -137,7 +137,7 @@ describe('npm run demo', () => {
       }
       expect(await runCommand(['demo', '--wacht'])).toMatchObject({
         code: 1,
-        stderr: '--wacht is not an option. Usage: npm run demo [-- --watch]\n',
+        stderr: '--wacht is not an option. Usage: npm run demo [-- [--watch] [--accept]]\n',
       });
     },
     120_000,

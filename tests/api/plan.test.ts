@@ -58,6 +58,37 @@ it('says what will be done, and which records stand against it', async () => {
   expect((await server.api('GET', '/crane')).body).toMatchObject([{ load: '8 t' }, { load: '8 t' }]);
 });
 
+it('says what must be accepted, and a command that changes definitions is refused until then', async () => {
+  const priced = (formula: string) =>
+    definition(
+      `  crane_name: { type: text }\n  days: { type: integer }\n  rent: { type: money, from: ${formula} }\n`,
+    );
+  const other = await startServer({ alone: true });
+  other.write(priced('days * 1000'));
+  expect((await other.api('POST', '/definitions/reload')).status).toBe(200);
+  for (const days of [56, 100]) await other.api('POST', '/crane', { crane_name: 'Liebherr', days });
+  const { code, stdout } = await plan(priced('days * 2000'), other);
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringContaining(
+      'Must be accepted, under Setting, Definitions, or by a start with --accept (npm start -- --accept):\n' +
+        '  2 records of crane get another rent by its new formula: a sum of 156,000.00 becomes 312,000.00\n',
+    ),
+  ]);
+  expect(stdout).not.toContain('nothing will be changed');
+  const lines = join(folder, 'cranes.ndjson');
+  await writeFile(lines, '{"resource":"crane","record":{"crane_name":"Terex","days":1}}\n');
+  const imported = await runCommand(['import', lines], {
+    RESOURCES_DIR: folder,
+    DATABASE_URL: other.database,
+  });
+  expect([imported.code, imported.stderr]).toEqual([
+    1,
+    expect.stringContaining('a sum of 156000.00 becomes 312000.00'),
+  ]);
+  await other.close();
+});
+
 it.runIf(IS_LONG)(
   'counts the records that do not fit a new rule, and names tables that nothing names any more',
   async () => {
@@ -109,10 +140,12 @@ it('is shown to administrators before they reload, and what was done after', asy
   expect((await loaded()).plan).toEqual({
     steps: expect.arrayContaining([RENAMED]),
     refusals: [],
+    asks: [],
+    notes: [],
   });
   expect((await server.api('POST', '/definitions/reload')).status).toBe(200);
   const { plan: left, changes } = await loaded();
-  expect(left).toEqual({ steps: [], refusals: [] });
+  expect(left).toEqual({ steps: [], refusals: [], asks: [], notes: [] });
   expect(changes[0].steps).toContainEqual(RENAMED);
   expect(changes[0].at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   expect((await server.api('GET', '/crane')).body).toMatchObject([{ capacity: '8 t' }]);

@@ -19,7 +19,12 @@ import { WRITING_MISTAKES } from '../../src/errors/mistakes/writing.ts';
 import { NOTICES } from '../../src/errors/notices.ts';
 import type { Kinds, Param, Params, Template } from '../../src/errors/params.ts';
 import { PLAIN, renderFailure } from '../../src/errors/renderFailure.ts';
-import { CHANGE_REFUSALS, TABLE_CHANGES } from '../../src/errors/tableChanges.ts';
+import {
+  CHANGE_NOTES,
+  CHANGE_QUESTIONS,
+  CHANGE_REFUSALS,
+  TABLE_CHANGES,
+} from '../../src/errors/tableChanges.ts';
 import { VALUE_ERRORS } from '../../src/errors/valueErrors.ts';
 import { paramWriter } from '../../src/errors/writeParam.ts';
 import { formatMoney, formatQuantity } from '../../src/ledger/money.ts';
@@ -79,6 +84,8 @@ const PARTS = [
   LANGUAGE_MISTAKES,
   PHRASES,
   TABLE_CHANGES,
+  CHANGE_NOTES,
+  CHANGE_QUESTIONS,
   CHANGE_REFUSALS,
 ];
 

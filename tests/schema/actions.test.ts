@@ -117,7 +117,14 @@ it.each([
 
 it('of an entity that says what it was called takes the place of no other', () => {
   const tool = 'name: tool\nwas: spade\nfields:\n  tool_name: { type: text }\n';
-  expect(resourceOf(tool).was).toBe('spade');
+  expect(resourceOf(tool).was).toEqual(['spade']);
+  const twice = tool.replace('spade', '[spade, shovel]');
+  expect(resourceOf(twice).was).toEqual(['spade', 'shovel']);
+  const heir = 'name: pick\nwas: [axe, shovel]\nfields:\n  pick_name: { type: text }\n';
+  expect(mistakesIn({ twice, heir })).toEqual([
+    expect.stringContaining('"tool" was "shovel" already'),
+    expect.stringContaining('"pick" was "shovel" already'),
+  ]);
   const spade = 'name: spade\nfields:\n  spade_name: { type: text }\n';
   expect(mistakesIn({ tool, spade })).toEqual([
     expect.stringContaining('"spade" is still a definition of its own'),

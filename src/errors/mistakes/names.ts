@@ -11,6 +11,8 @@ export const NAME_MISTAKES = {
   nameOfEveryMovement: '"{name}" is a field that every movement has',
   formerDefinitionInUse: '"{name}" is still a definition of its own',
   formerFieldInUse: '"{name}" is still a field of its own',
+  formerOptionInUse: '"{name}" is still an option of its own',
+  formerBookInUse: '"{name}" is still a book of its own',
   formerNameTwice: '"{heir}" was "{name}" already',
   namedAgain: '"{name}" is here twice',
 

@@ -3,6 +3,7 @@ import type { Template } from '../params.ts';
 /** Parts of the messages of mistakes: what was meant, what a value is, and the case in which entries differ. */
 export const PHRASES = {
   didYouMean: '; did you mean "{near}"?',
+  hintFormer: '; what nothing names any more is called {names:names}',
   hintQuotes: '; put it in quotes',
   hintComma: '; put a text with a comma in it in quotes',
   hintAccountId: '; write the id of an account, such as 1',

@@ -641,6 +641,8 @@ export const errors = {
   nameOfEveryMovement: '"{name}" ঘরটি প্রতিটি movement-এ আছে',
   formerDefinitionInUse: '"{name}" এখনো নিজেই একটি সংজ্ঞা',
   formerFieldInUse: '"{name}" এখনো নিজেই একটি ঘর',
+  formerOptionInUse: '"{name}" এখনো নিজেই একটি বিকল্প',
+  formerBookInUse: '"{name}" এখনো নিজেই একটি খাতা',
   formerNameTwice: '"{heir}"-এর আগের নামও "{name}"',
   namedAgain: '"{name}" এখানে দুবার আছে',
   nameTaken: '"{name}" নামটি {file}-এ আগে থেকেই আছে',
@@ -961,6 +963,7 @@ export const errors = {
 
   // parts of these
   didYouMean: '; "{near}" বোঝাতে চেয়েছেন?',
+  hintFormer: '; যেগুলোর নাম এখন কোথাও নেই: {names}',
   hintQuotes: '; উদ্ধৃতি চিহ্নের মধ্যে দিন',
   hintComma: '; কমা আছে এমন লেখা উদ্ধৃতি চিহ্নের মধ্যে দিন',
   hintAccountId: '; একটি অ্যাকাউন্টের ID লিখুন, যেমন 1',
@@ -1008,6 +1011,31 @@ export const errors = {
   movementEnded: '{table} আর movement নয়',
   singleRecordMade: '{table}-এর রেকর্ডটি তৈরি',
   singleDefaultsSet: '{table}-এর ডিফল্ট মান বসানো',
+  bookOpened: 'খাতা {key} খোলা',
+  bookRenamed: 'খাতা {former}-এর নাম {key} করা: {count}টি এন্ট্রি, ব্যালেন্স {balance}',
+  bookSideSet: 'খাতা {key} এখন {side} দিকে বাড়ে',
+  bookFloorSet: 'খাতা {key}-এর সর্বনিম্ন সীমা {floor} করা',
+  optionsMoved: '{column}-এর বিকল্পের নাম বদল ({moves}): {count}টি রেকর্ড',
+  // tables, values and records that stay though definitions no longer name or allow them
+  tableUnseen: 'টেবিল {table} ({count}টি রেকর্ড) থেকে যাবে, যদিও কোনো সংজ্ঞায় তার নাম আর নেই',
+  columnUnseen: 'কলাম {column} ({count}টি মান) থেকে যাবে, যদিও কোনো ঘর তা আর দেখায় না',
+  recordsUnfit: '{resource}-এর {count}টি রেকর্ড ({ids}), {column}: {why}',
+  postedKept: '{column}-এর সূত্র বদলাচ্ছে: হিসাবে লেখা {count}টি রেকর্ডের মান আগের মতোই থাকবে',
+  postingChanges: '{resource} এখন থেকে অন্যভাবে হিসাবে লেখা হবে: আগের {count}টি রেকর্ডের এন্ট্রি আগের মতোই থাকবে',
+  viewsLose: '{list}-এর {count}টি সংরক্ষিত ভিউতে এমন নাম আছে যা আর নেই: {names}',
+  viewsWithoutList: '{list}-এর {count}টি সংরক্ষিত ভিউ আর দেখা যাবে না, কারণ তালিকাটি আর নেই',
+  mailsWithoutReport: '{report} প্রতিবেদনের {count}টি মাসিক মেইল আর যাবে না, কারণ প্রতিবেদনটি আর নেই',
+  budgetUnseen: 'বাজেটের {count}টি লাইন {head} খাতের, যা settings.yaml-এ আর নেই',
+  approvalsWithoutMovement: '{resource}-এর {count}টি অনুমোদনের অপেক্ষায় আছে, যা আর হিসাবে লেখা যাবে না',
+  // changes that must be accepted before definitions come into force
+  amountsRecomputed: '{resource}-এর {count}টি রেকর্ডে নতুন সূত্রে {column} বদলে যাবে: যোগফল {before} থেকে {after}',
+  numbersRecomputed: '{resource}-এর {count}টি রেকর্ডে নতুন সূত্রে {column} বদলে যাবে: যোগফল {before} থেকে {after}',
+  valuesRecomputed: '{resource}-এর {count}টি রেকর্ডে নতুন সূত্রে {column} বদলে যাবে',
+  bookClassChanged:
+    '"{key}" খাতার শ্রেণি {former} থেকে {wanted} হবে: তার {count}টি এন্ট্রি, ব্যালেন্স {balance}, সব বিবরণীতে সরে যাবে, আগের দিনগুলোরও',
+  dimensionChanged: 'dimension {former} থেকে {wanted} হবে: {count}টি এন্ট্রি অন্য রেকর্ডের হবে, বা কোনোটিরই নয়',
+  accountFieldChanged:
+    'account.{key} ঘরটি {former} থেকে {wanted} হবে: {count}টি অ্যাকাউন্টে সেখানে যা আছে তা-ই খাটবে',
 
   // faults of definitions and backups
   foreignTable:
@@ -1030,6 +1058,20 @@ export const errors = {
   bookSideChanged: '"{key}" খাতাটি খোলার সময় স্বাভাবিক দিক ছিল {side}; তা {other} করা যায় না।',
   bookSidesChanged:
     '{resource}, book.normal: এর রেকর্ডের খাতায় এন্ট্রি আছে, যেগুলোর স্বাভাবিক দিক {side}; তা {other} করা যায় না। আবার {side} লিখুন, অথবা resource-টির নতুন নাম দিন (পুরোনো টেবিল যেমন আছে থাকবে)।',
+  bookDropped:
+    'settings.yaml-এ "{key}" খাতাটি আর নেই, কিন্তু তাতে {count}টি এন্ট্রি ও {balance} ব্যালেন্স আছে: কোনো প্রতিবেদনে তা আর থাকত না। খাতাটি রাখুন; অথবা তার নাম বদলে থাকলে সেখানে `was: {key}` লিখুন।',
+  booksDropped:
+    '{resource}-এর খাতাগুলোর সংজ্ঞা আর নেই, কিন্তু সেগুলোতে {count}টি এন্ট্রি ও মোট {balance} ব্যালেন্স আছে: কোনো প্রতিবেদনে তা আর থাকত না। সংজ্ঞাটি তার `book`-সহ রাখুন; অথবা তার নাম বদলে থাকলে সেখানে `was: {resource}` লিখুন।',
+  stocksDropped:
+    '{resource}-এর মজুদের সংজ্ঞা আর নেই, কিন্তু তাতে {count}টি এন্ট্রি আছে, এখনকার মূল্য {value}: কোনো প্রতিবেদনে তা আর থাকত না। সংজ্ঞাটি তার `stock`-সহ রাখুন; অথবা তার নাম বদলে থাকলে সেখানে `was: {resource}` লিখুন।',
+  accountsMoved:
+    '{count}টি অ্যাকাউন্ট {former}-এর রেকর্ড; `account` {wanted}-এ সরানো যায় না, কারণ তার রেকর্ডগুলো অন্যদের সাইন ইন ও ইতিহাস পেত। আগের জায়গায় রাখুন; অথবা {former}-এর নাম বদলে থাকলে `was: {former}` লিখুন।',
+  formerUnknown:
+    '{place}: এই ডেটাবেসে এমন কিছুর নাম কখনো {names} ছিল না{hint}। `was`-এ কয়েকটি নাম দেওয়া যায়, সর্বশেষটি আগে; নেওয়ার মতো কিছু না থাকলে তা বাদ দিন।',
+  valuesTooLarge: '{ids} নম্বর রেকর্ডে {column}-এর মান নতুন ধরনের জন্য বেশি বড়',
+  valuesShared: '{resource}-এর {count}টি রেকর্ডের {names} একই, যা অনন্য হতে হবে: {ids}',
+  changesUnaccepted:
+    'যা জমা মান বা প্রতিবেদন বদলায় তা মেনে নিতে হবে, সেটিং, সংজ্ঞা পাতায়, অথবা --accept দিয়ে চালু করে (npm start -- --accept): {changes}',
   bookFloorRaised: '"{key}" খাতার ব্যালেন্স নতুন সর্বনিম্ন সীমা {floor}-এর নিচে; আগে ব্যালেন্স বাড়ান।',
   folderUnreadable: 'সংজ্ঞার ফোল্ডার {folder} পড়া যায় না। RESOURCES_DIR-এ সঠিক ফোল্ডার দিন।',
   definitionUnreadable: 'সংজ্ঞা {path} পড়া যায় না: {reason}।',

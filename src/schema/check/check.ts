@@ -11,6 +11,7 @@ import type { ReadSettings, Written, WrittenReportFile } from '../written.ts';
 import { checkActions } from './checkActions.ts';
 import { checkAddresses } from './checkAddresses.ts';
 import { checkFields } from './checkFields.ts';
+import { checkFormerNames } from './checkFormerNames.ts';
 import { checkHost } from './checkHost.ts';
 import { checkLetterhead } from './checkLetterhead.ts';
 import { checkMenus, checkSettingsMenus } from './checkMenus.ts';
@@ -93,6 +94,7 @@ export function checkDefinitions(
     checkPlaceUses(scope);
     checkMenus(definition, settings, addMistake);
   }
+  checkFormerEntities(all, names, mistakes);
   checkTwice(all, { written: settings, source: settingsSource }, reports, mistakes);
   if (settingsSource !== undefined) {
     mistakes.push(...checkNominalBooks(settings, settingsSource, all));
@@ -104,6 +106,24 @@ export function checkDefinitions(
     mistakes.push(...checkSettingsMenus(settings, settingsSource));
   }
   return mistakes;
+}
+
+/** Only one definition may take over a former name. */
+function checkFormerEntities(all: readonly Written[], names: readonly string[], mistakes: Mistake[]): void {
+  for (const { definition, source } of all)
+    checkFormerNames(
+      [
+        ...all.flatMap(({ definition: { name, was } }) =>
+          name === definition.name ? [] : [{ name, was, path: [] }],
+        ),
+        { name: definition.name, was: definition.was, path: ['was'] },
+      ],
+      (name) => names.includes(name),
+      (name) => problem('formerDefinitionInUse', { name }),
+      (path, found, at) => {
+        if (path.length > 0) mistakes.push(source.mistake(path, found, at));
+      },
+    );
 }
 
 /** Staff cannot distinguish two fields of one view with the same label. */

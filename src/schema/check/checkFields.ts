@@ -7,6 +7,7 @@ import type { WrittenField } from '../grammar/grammar.ts';
 import { didYouMean } from '../mistake.ts';
 import type { Field } from '../resource.ts';
 import type { CheckScope } from './check.ts';
+import { checkFormerNames } from './checkFormerNames.ts';
 import { checkLogic } from './checkLogic.ts';
 import { checkReference } from './checkReference.ts';
 import { checkFieldUses } from './checkUses.ts';
@@ -33,19 +34,18 @@ export function checkFields(scope: CheckScope): void {
   if (Object.keys(written).length > MOST_FIELDS)
     addMistake(['fields'], problem('tooManyFields', { most: MOST_FIELDS }));
   checkNameKeys(written, known, ['fields'], scope);
-  const former = new Map<string, string>();
+  checkFormerNames(
+    Object.entries(written).map(([name, { was }]) => ({ name, was, path: ['fields', name, 'was'] })),
+    (name) => known.includes(name),
+    (name) => problem('formerFieldInUse', { name }),
+    addMistake,
+  );
   for (const [name, field] of Object.entries(written)) {
     const path = ['fields', name];
     checkField(scope, field, fields[name], path);
     checkLogic(scope, name, field, path);
     checkDated(scope, field, fields[name], path);
     checkPer(scope, field, path);
-    if (field.was !== undefined && known.includes(field.was))
-      addMistake([...path, 'was'], problem('formerFieldInUse', { name: field.was }), 'value');
-    const heir = field.was === undefined ? undefined : former.get(field.was);
-    if (field.was !== undefined && heir !== undefined)
-      addMistake([...path, 'was'], problem('formerNameTwice', { heir, name: field.was }), 'value');
-    else if (field.was !== undefined) former.set(field.was, name);
     if (field.of !== undefined) checkLines(scope, field, fields[name], path);
   }
 }
@@ -201,6 +201,18 @@ function checkOptions(path: Path, field: WrittenField, { settings, bookKeys, add
     if (values.indexOf(value) !== index)
       addMistake([...path, String(index)], problem('namedAgain', { name: value }), 'value');
   }
+  // Those of heads are the books' own, which are checked in settings.yaml.
+  if (field.heads !== undefined) return;
+  checkFormerNames(
+    (field.options ?? []).flatMap((option, place) =>
+      typeof option === 'string'
+        ? []
+        : [{ name: option.value, was: option.was, path: [...path, place, 'was'] }],
+    ),
+    (name) => values.includes(name),
+    (name) => problem('formerOptionInUse', { name }),
+    addMistake,
+  );
 }
 
 function reasonOf([issue]: readonly { message: string }[], field: Field): Nested {

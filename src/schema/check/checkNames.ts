@@ -25,19 +25,7 @@ export function checkNames(scope: CheckScope): void {
       if (wrongChild !== undefined) addMistake(['fields', field, 'of', child], wrongChild);
     }
   }
-  checkFormerName(scope);
   checkParts(scope);
-}
-
-/** Only one definition may take over a former name. */
-function checkFormerName({ definition: { name, was }, others, names, addMistake }: CheckScope): void {
-  if (was === undefined) return;
-  const heir = [...others.values()].find(
-    ({ definition }) => definition.was === was && definition.name !== name,
-  );
-  if (names.includes(was)) addMistake(['was'], problem('formerDefinitionInUse', { name: was }), 'value');
-  else if (heir !== undefined)
-    addMistake(['was'], problem('formerNameTwice', { heir: heir.definition.name, name: was }), 'value');
 }
 
 /** Other names that become keys or parts of keys. */

@@ -4,6 +4,7 @@ import type { WrittenSettings } from '../grammar/settings.ts';
 import { didYouMean, type Mistake } from '../mistake.ts';
 import type { Source } from '../source.ts';
 import type { Written } from '../written.ts';
+import { checkFormerNames } from './checkFormerNames.ts';
 
 /**
  * The keys of nominal books must differ from those of records' books, the product's own books must keep their
@@ -15,7 +16,14 @@ export function checkNominalBooks(
   all: readonly Written[],
 ): Mistake[] {
   const owners = all.filter(({ definition }) => definition.book !== undefined);
-  return Object.entries(books).flatMap(([key, { normal, class: own }]) => {
+  const mistakes: Mistake[] = [];
+  checkFormerNames(
+    Object.entries(books).map(([name, { was }]) => ({ name, was, path: ['books', name, 'was'] })),
+    (name) => Object.hasOwn(books, name) || Object.hasOwn(OWN_CLASSES, name),
+    (name) => problem('formerBookInUse', { name }),
+    (path, found, at) => mistakes.push(source.mistake(path, found, at)),
+  );
+  const found = Object.entries(books).flatMap(([key, { normal, class: own }]) => {
     if (own === undefined && !Object.hasOwn(OWN_CLASSES, key))
       return [source.mistake(['books', key, 'class'], problem('keyMissing'))];
     const owner = owners.find(({ definition }) => definition.name === key);
@@ -27,6 +35,7 @@ export function checkNominalBooks(
     if (side === undefined || side === normal) return [];
     return [source.mistake(['books', key, 'normal'], problem('bookOfOtherSide', { key, side }), 'value')];
   });
+  return [...mistakes, ...found];
 }
 
 /** A dimension must be an entity. @param unread names of definitions that cannot be read, which have mistakes of their own. */

@@ -29,7 +29,9 @@ export function checkReports(
   const mistakes: Mistake[] = [];
   const owners = new Map<string, string>();
   const resources = resourcesOf(all, types);
-  const definitions: ReportDefinitions = { resources, types, settings: settings.value };
+  const { dimensions, books } = settings.value;
+  const known = { dimensions, books: settings.mistakes.length === 0 ? books : undefined };
+  const definitions: ReportDefinitions = { resources, types, settings: known };
   const unread = names.filter((name) => resources[name] === undefined);
   const forAdministrators = new Set(
     all.flatMap(({ definition: { name, access } }) =>

@@ -1,6 +1,7 @@
 /** Fills in every default of a checked definition. Above 250 lines because it is the one list of defaults. */
 
 import type { FieldTypes } from '../fieldType.ts';
+import { formerNamesOf } from '../formerNames.ts';
 import type { Definition, WrittenLink } from '../grammar/grammar.ts';
 import type { Settings } from '../grammar/settings.ts';
 import { inEnglish, namesOf, type Translate } from '../language/translate.ts';
@@ -102,7 +103,7 @@ function completeOne(
   const lists = furtherLists(base);
   return {
     name: definition.name,
-    was: definition.was,
+    was: formerNamesOf(definition.was),
     kind: definition.kind ?? 'entity',
     label,
     icon: definition.icon ?? 'folder',

@@ -1,5 +1,6 @@
 import { RECORD } from '../expression/parentFieldsUsed.ts';
 import type { FieldTypes } from '../fieldType.ts';
+import { formerNamesOf } from '../formerNames.ts';
 import type { Definition, WrittenField, WrittenLabel } from '../grammar/grammar.ts';
 import { inEnglish, type Translate } from '../language/translate.ts';
 import { humanise } from '../names.ts';
@@ -49,7 +50,7 @@ function completeOne(
   types: FieldTypes,
   translate: Translate,
 ): Field {
-  const { label: ownLabel, options, only, choices, of, zero, from, where, per, ...keys } = written;
+  const { label: ownLabel, options, only, choices, of, zero, from, where, per, was, ...keys } = written;
   const { label, labels } = labelsOf(ownLabel, humanise(name));
   const origin = originOf(written, definition);
   const source = sourceOf(name, origin, definition);
@@ -70,6 +71,7 @@ function completeOne(
     only: only ?? (secret ? ['create'] : ALL_VIEWS),
     options: options?.map(optionOf),
     per: perOf(per, definition),
+    ...(was !== undefined && { was: formerNamesOf(was) }),
     positive: isPositive(written, definition, types) || undefined,
     ...narrowed(where, definition, translate),
     otherwise: written.otherwise ?? (where && translate('field.otherwise')),
@@ -241,5 +243,6 @@ function labelsOf(
 
 function optionOf(written: NonNullable<WrittenField['options']>[number]): Option {
   if (typeof written === 'string') return { value: written, label: humanise(written) };
-  return { ...written, label: written.label ?? humanise(written.value) };
+  const { was, label = humanise(written.value), ...keys } = written;
+  return { ...keys, label, ...(was !== undefined && { was: formerNamesOf(was) }) };
 }

@@ -1,3 +1,4 @@
+import { formerNamesOf } from '../formerNames.ts';
 import { OWN_CLASSES } from '../grammar/rules.ts';
 import type { NominalBookSettings, Settings, WrittenSettings } from '../grammar/settings.ts';
 import type { WrittenMenu } from '../grammar/viewKeys.ts';
@@ -19,11 +20,15 @@ export function completeSettings(written: WrittenSettings, translate: Translate 
 
 function completeBook(
   key: string,
-  { ledger: own, ...written }: WrittenSettings['books'][string],
+  { ledger: own, was, ...written }: WrittenSettings['books'][string],
   translate: Translate,
 ): NominalBookSettings {
   // The check refuses a book without a class, but for those that the product names.
-  const book = { ...written, class: written.class ?? OWN_CLASSES[key] ?? 'asset' };
+  const book = {
+    ...written,
+    class: written.class ?? OWN_CLASSES[key] ?? 'asset',
+    ...(was !== undefined && { was: formerNamesOf(was) }),
+  };
   if (own === undefined) return book;
   const view = completeNominalLedger(key, book.label, own, translate);
   return { ...book, ledger: view, menu: linkTo(view, own.menu ?? {}) };

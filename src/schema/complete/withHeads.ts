@@ -1,7 +1,10 @@
+import { formerNamesOf } from '../formerNames.ts';
 import type { Definition, WrittenField } from '../grammar/grammar.ts';
-import type { WrittenSettings } from '../grammar/settings.ts';
+import type { NominalBookSettings, WrittenSettings } from '../grammar/settings.ts';
 
-type Books = Readonly<Record<string, Pick<WrittenSettings['books'][string], 'label' | 'heads'>>>;
+type Books = Readonly<
+  Record<string, Pick<WrittenSettings['books'][string], 'label' | 'heads' | 'was'> | NominalBookSettings>
+>;
 type WrittenFields = Readonly<Record<string, WrittenField>>;
 
 /**
@@ -26,8 +29,11 @@ function inFields(fields: WrittenFields, books: Books): WrittenFields {
   );
 }
 
-function headsOf(list: string, books: Books): { value: string; label: string }[] {
-  return Object.entries(books).flatMap(([value, { label, heads = [] }]) =>
-    heads.includes(list) ? [{ value, label }] : [],
+/** A renamed book takes its former key's values along. */
+function headsOf(list: string, books: Books): NonNullable<WrittenField['options']> {
+  return Object.entries(books).flatMap(([value, { label, heads = [], was }]) =>
+    heads.includes(list)
+      ? [{ value, label, ...(was !== undefined && { was: formerNamesOf(was) as string[] }) }]
+      : [],
   );
 }

@@ -6,6 +6,8 @@ import { marked, words } from './words.ts';
 /** The keys of a field. Field types refer to keys by name, so that the browser does not load this grammar. */
 
 export const text = z.string().min(1);
+/** A name that something had before, or several, the latest first. */
+export const formerNames = z.union([text, z.array(text).min(1)]);
 export const views = z.enum(['list', 'show', 'create', 'edit']);
 const perView = {
   list: text.describe('The label in the list'),
@@ -38,6 +40,11 @@ const option = marked(
         .optional()
         .describe('Only where the option means something good, doubtful or bad'),
       when: text.optional().describe('Offered and taken only while this expression holds: `kind == "rent"`'),
+      was: formerNames
+        .optional()
+        .describe(
+          'The value that it had before, or several, the latest first: records that have it get the new one',
+        ),
     }),
   ]),
   { as: 'entry', by: 'value' },
@@ -114,7 +121,9 @@ export const commonFieldKeys = {
       'A reference takes only records with these values: `field: value`, or `field: "{other}"` for that of another field of this record',
     ),
   otherwise: words('Why a record that `where` leaves out is refused; {title} stands for its name').optional(),
-  was: text.optional().describe('The name that the field had before: its values are kept'),
+  was: formerNames
+    .optional()
+    .describe('The name that the field had before, or several, the latest first: its values are kept'),
 } satisfies z.ZodRawShape;
 
 /** Keys that several types share; each type lists the ones that it takes. */

@@ -6,7 +6,15 @@ import type { FieldType, FieldTypes } from '../fieldType.ts';
 import { action } from './actionKeys.ts';
 import { attendance } from './attendanceKeys.ts';
 import { batch } from './batchKeys.ts';
-import { commonFieldKeys, conditions, type fieldOptions, type label, optionKeys, text } from './fieldKeys.ts';
+import {
+  commonFieldKeys,
+  conditions,
+  type fieldOptions,
+  formerNames,
+  type label,
+  optionKeys,
+  text,
+} from './fieldKeys.ts';
 import { hostNames, place } from './host.ts';
 import { history, ledger, post, report } from './movementKeys.ts';
 import { page } from './pageKeys.ts';
@@ -389,9 +397,11 @@ export function grammar(types: FieldTypes) {
         .array(text)
         .optional()
         .describe('The fields that the search looks into; every text by default'),
-      was: text
+      was: formerNames
         .optional()
-        .describe('The name that the entity had before: its records, books and history are kept'),
+        .describe(
+          'The name that the entity had before, or several, the latest first: its records, books and history are kept',
+        ),
       onceFor: z
         .array(text)
         .min(1)

@@ -5,7 +5,7 @@ import { DATE_FORMATS } from '../dateFormats.ts';
 import type { LedgerView, MenuLink } from '../resource.ts';
 import { budget } from './budgetKeys.ts';
 import { externals } from './externals.ts';
-import { text } from './fieldKeys.ts';
+import { formerNames, text } from './fieldKeys.ts';
 import { hostGrammar } from './host.ts';
 import { ledger } from './movementKeys.ts';
 import type { BookClass } from './rules.ts';
@@ -104,6 +104,9 @@ export const settingsGrammar = z
             .min(1)
             .optional()
             .describe('The lists of heads in which fields of the type `head` offer it'),
+          was: formerNames
+            .optional()
+            .describe('The key that it had before, or several, the latest first: its entries are kept'),
           floor: floor.nullable().default(null).describe('The balance that it may not go below: 0 or less'),
           ledger: ledger.optional(),
         }),
@@ -117,8 +120,10 @@ export const settingsGrammar = z
 export type WrittenSettings = z.infer<typeof settingsGrammar>;
 
 /** A book that belongs to no record. Its ledger has a page of its own, or the common one. */
-export type NominalBookSettings = Omit<WrittenSettings['books'][string], 'class' | 'ledger'> & {
+export type NominalBookSettings = Omit<WrittenSettings['books'][string], 'class' | 'ledger' | 'was'> & {
   class: BookClass;
+  /** The keys that it had before, the latest first. */
+  was?: readonly string[] | undefined;
   ledger?: LedgerView | undefined;
   /** The ledger's link in the sidebar. */
   menu?: MenuLink | undefined;

@@ -86,11 +86,8 @@ export function readDefinitions(given: readonly SourceFile[], types: FieldTypes)
   const accessSource = parsed.find(({ file }) => isAccess(file))?.source;
   const readRules = accessSource && readAccess(accessSource, types);
   const reports = parsed.filter(({ file }) => isReport(file));
-  const own = parsed.filter(
-    (file) =>
-      !isSettings(file) && !isAccess(file.file) && isOfResources(file.file) && tagOf(file.file) === undefined,
-  );
-  const read = own.map(({ source }) => readOne(source, schema, types));
+  const own = parsed.filter(isOwnDefinition);
+  const read = own.map(({ source }) => readOne(source, types, schema));
   const readReports = reports.map(({ source }) => readReport(source, types));
   const asWritten = read.flatMap((one) => one.written ?? []);
   const written = asWritten.map((one) => ({
@@ -246,7 +243,13 @@ function checkFirstLanguage({ source, value }: ReadSettings, tags: readonly stri
   return [source.mistake(['language'], problem('languageUnknown', { tag: value.language, hint }), 'value')];
 }
 
-function isSettings({ file }: SourceFile): boolean {
+/** Whether a file has the definition of an entity or a movement. */
+export function isOwnDefinition(source: SourceFile): boolean {
+  const { file } = source;
+  return !isSettings(source) && !isAccess(file) && isOfResources(file) && tagOf(file) === undefined;
+}
+
+export function isSettings({ file }: SourceFile): boolean {
   return isOfResources(file) && /(^|\/)settings\.yaml$/.test(file);
 }
 
@@ -298,10 +301,10 @@ function readDashboard(
 }
 
 /** Reads one definition. Invalid parts are left out, so that the rest is checked as well. */
-function readOne(
+export function readOne(
   source: Source,
-  schema: z.ZodType<Definition>,
   types: FieldTypes,
+  schema: z.ZodType<Definition> = grammar(types),
 ): { written?: Written; mistakes: Mistake[] } {
   if (source.value === undefined) return { mistakes: [] };
   const whole = schema.safeParse(source.value, ONCE);

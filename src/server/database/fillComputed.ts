@@ -59,13 +59,15 @@ export async function fillComputed(
   return done;
 }
 
-interface Mark {
+/** The comment on a column whose records were filled in. */
+export interface Mark {
   table: string;
   column: string;
   mark: string;
 }
 
-async function readMarks(db: Kysely<Tables>): Promise<Mark[]> {
+/** The columns whose records were filled in, each with the formula. */
+export async function readMarks(db: Kysely<Tables>): Promise<Mark[]> {
   const { rows } = await db.executeQuery<Mark>(
     CompiledQuery.raw(
       `select c.relname as table, a.attname as column, d.description as mark from pg_description d
@@ -83,12 +85,12 @@ function isMarkOf({ table, column, mark }: Mark, { name }: Resource, field: Fiel
 }
 
 /** Whether the field itself, or a field of its lines, is computed. */
-function isComputed({ formula, of = {} }: Field): boolean {
+export function isComputed({ formula, of = {} }: Field): boolean {
   return formula !== undefined || Object.values(of).some(isComputed);
 }
 
 /** Includes the type, because another type may have another precision; for lines those of their fields. */
-function formulaMark(field: Field): string {
+export function formulaMark(field: Field): string {
   return `${MARK}${formulaOf(field)}`;
 }
 
@@ -135,7 +137,8 @@ async function fill(db: Kysely<Tables>, resource: Resource, types: FieldTypes): 
   }
 }
 
-function computedOf(resource: Resource, types: FieldTypes, record: Row): Row {
+/** The results of a resource's formulas for a stored record, in storage format. */
+export function computedOf(resource: Resource, types: FieldTypes, record: Row): Row {
   const travelling = Object.fromEntries(
     Object.values(resource.fields).map((field) => [
       field.name,

@@ -30,7 +30,7 @@ export async function fillProjects(
     await fillTotals(trx);
     return;
   }
-  const isOther = comment !== null && comment !== `${MARK}${site.was}`;
+  const isOther = comment !== null && !site.was?.includes(comment.slice(MARK.length));
   const statements = [
     'alter table plinth.entry disable trigger user',
     ...(isOther ? ['update plinth.entry set project_id = null where project_id is not null'] : []),

@@ -2,11 +2,14 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { failure, nested } from '../../errors/failure.ts';
 import { renderFailure } from '../../errors/renderFailure.ts';
 import { StartRefusal } from '../../errors/StartError.ts';
+import type { NominalBook } from '../../ledger/books.ts';
 import type { FieldTypes, Resources } from '../../schema/index.ts';
 import { planBookSides } from './syncBookSides.ts';
 import { readTables } from './syncCatalog.ts';
 import { planFetched } from './syncFetched.ts';
 import { planKinds } from './syncKinds.ts';
+import { planNominalBooks } from './syncNominalBooks.ts';
+import { planOptions } from './syncOptions.ts';
 import { type AppliedStep, describeStep, type Plan, planTable, type Step } from './syncPlan.ts';
 import { planTakeOver } from './syncTakeOver.ts';
 import type { Tables } from './tables.ts';
@@ -28,17 +31,14 @@ export async function syncTables(
   resources: Resources,
   types: FieldTypes,
 ): Promise<string[]> {
-  return db.transaction().execute((trx) => syncWithin(trx, resources, types));
+  return db.transaction().execute(async (trx) => {
+    await lockSync(trx);
+    return applyPlan(trx, await planSync(trx, resources, types));
+  });
 }
 
-/** The same within the caller's transaction. */
-export async function syncWithin(
-  trx: Kysely<Tables>,
-  resources: Resources,
-  types: FieldTypes,
-): Promise<string[]> {
-  await lockSync(trx);
-  const { steps, refusals } = await planSync(trx, resources, types);
+/** Takes the steps of a plan, and records them. @throws StartRefusal if any of them is refused. */
+export async function applyPlan(trx: Kysely<Tables>, { steps, refusals }: Plan): Promise<string[]> {
   if (refusals.length > 0) throw new StartRefusal(...refusals);
   for (const step of steps) await take(trx, step);
   if (steps.length > 0)
@@ -61,14 +61,24 @@ export async function lockSync(trx: Kysely<Tables>): Promise<void> {
   await trx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${SYNC_LOCK})`));
 }
 
-/** The changes that a sync would make or refuse, without making them. */
-export async function planSync(db: Kysely<Tables>, resources: Resources, types: FieldTypes): Promise<Plan> {
+/**
+ * The changes that a sync would make or refuse, without making them.
+ * @param books the nominal books; by default they stay as they are.
+ */
+export async function planSync(
+  db: Kysely<Tables>,
+  resources: Resources,
+  types: FieldTypes,
+  books?: readonly NominalBook[],
+): Promise<Plan> {
   const all = Object.values(resources);
   const catalog = await readTables(db, resources);
   const tables = all.map((resource) => planTable(resource, types, catalog.get(resource.name)));
   const plans = [
+    ...(books === undefined ? [] : [await planNominalBooks(db, books)]),
     ...tables,
     await planTakeOver(db, all, types, catalog),
+    await planOptions(db, all, types, catalog),
     planFetched(resources, catalog),
     await planKinds(db, all, types, catalog),
     await planBookSides(db, all, catalog),
@@ -76,7 +86,6 @@ export async function planSync(db: Kysely<Tables>, resources: Resources, types: 
   return {
     steps: plans.flatMap(({ steps }) => steps),
     refusals: plans.flatMap(({ refusals }) => refusals),
-    unseen: plans.flatMap(({ unseen }) => unseen),
   };
 }
 

@@ -16,7 +16,7 @@ export async function planBookSides(
   resources: readonly Resource[],
   catalog: ReadonlyMap<string, TableAsIs>,
 ): Promise<Plan> {
-  const plan: Plan = { steps: [], refusals: [], unseen: [] };
+  const plan: Plan = { steps: [], refusals: [] };
   for (const { name, book } of resources) {
     const asIs = catalog.get(name);
     const side = asIs?.triggers.open_book?.[1];

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely';
+import { presentName } from '../../schema/formerNames.ts';
 import type { Resources } from '../../schema/index.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,12 +28,13 @@ export async function readTables(
   const all = Object.values(resources);
   const found = await readCatalog(
     db,
-    all.flatMap(({ name, was }) => (was === undefined ? [name] : [name, was])),
+    all.flatMap(({ name, was = [] }) => [name, ...was]),
   );
   return new Map(
-    all.flatMap(({ name, was = name }) => {
-      const former = Object.hasOwn(resources, was) ? undefined : found.get(was);
-      const asIs = found.get(name) ?? former;
+    all.flatMap((resource) => {
+      const { name } = resource;
+      const isFree = (former: string) => former === name || !Object.hasOwn(resources, former);
+      const asIs = found.get(presentName(resource, (one) => found.has(one) && isFree(one)) ?? name);
       return asIs === undefined ? [] : [[name, asIs] as const];
     }),
   );

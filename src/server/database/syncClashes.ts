@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { type Failure, failure } from '../../errors/failure.ts';
+import { presentName } from '../../schema/formerNames.ts';
 import type { FieldTypes, Resource, Resources } from '../../schema/index.ts';
 import { ident, tableOf } from '../sql/recordSql.ts';
 import { standing } from '../sql/standing.ts';
@@ -13,16 +15,16 @@ import type { Tables } from './tables.ts';
 const MOST_REPORTED = 3;
 
 /**
- * The records that violate new unique rules, or whose numbers are too large for a new type, as text: a sync would be refused
- * because of them. Only existing fields can clash.
+ * The records that violate new unique rules, or whose numbers are too large for a new type: a sync is refused because of them. Only
+ * existing fields can clash.
  */
 export async function findClashes(
   db: Kysely<Tables>,
   resources: Resources,
   types: FieldTypes,
-): Promise<string[]> {
+): Promise<Failure[]> {
   const catalog = await readTables(db, resources);
-  const clashes: string[] = [];
+  const clashes: Failure[] = [];
   for (const resource of Object.values(resources)) {
     const asIs = catalog.get(resource.name);
     if (asIs === undefined) continue;
@@ -41,10 +43,10 @@ async function tooLarge(
   resource: Resource,
   types: FieldTypes,
   asIs: TableAsIs,
-): Promise<string[]> {
+): Promise<Failure[]> {
   const { columns } = asIs;
   const perField = Object.values(resource.fields).map(async (field) => {
-    const column = [field.name, field.was].find((name) => name !== undefined && columns[name] !== undefined);
+    const column = presentName(field, (name) => columns[name] !== undefined);
     const wanted = typeName(columnType(field, types));
     const { before = Infinity } = numericRoom(wanted) ?? {};
     const isCast = column !== undefined && columns[column] !== wanted && before !== Infinity;
@@ -58,7 +60,12 @@ async function tooLarge(
     const ids = found?.ids ?? [];
     return ids.length === 0
       ? []
-      : [`${resource.name}.${field.name} is too large for its new type in the records ${ids.join(', ')}`];
+      : [
+          failure('valuesTooLarge', {
+            column: `${resource.name}.${field.name}`,
+            ids: { every: ids.map(String) },
+          }),
+        ];
   });
   return (await Promise.all(perField)).flat();
 }
@@ -68,16 +75,24 @@ async function clashesOf(
   resource: Resource,
   { unique = [], keys = [] }: WantedIndex,
   asIs: TableAsIs,
-): Promise<string[]> {
+): Promise<Failure[]> {
   const rows = await runSql<{ ids: number[]; records: number }>(
     db,
     `select (array_agg(id order by id))[1:5] as ids, count(*) as records from ${tableOf(asIs)} t
      where archived_at is null and ${resource.kind === 'movement' ? standing('t.id') : 'true'} and ${keys.map((key) => `${key} is not null`).join(' and ')}
      group by ${keys.join(', ')} having count(*) > 1 order by min(id) limit ${MOST_REPORTED}`,
   );
-  return rows.map(
-    ({ ids, records }) =>
-      `${records} records of ${resource.name} share their ${unique.join(', ')}, which would be unique: ` +
-      `${ids.join(', ')}${records > ids.length ? ' ...' : ''}`,
+  return rows.map(({ ids, records }) =>
+    failure('valuesShared', {
+      resource: resource.name,
+      names: { every: unique },
+      count: records,
+      ids: idsText(ids, records),
+    }),
   );
+}
+
+/** Some ids of a number of records: `1, 2, 3 ...`. */
+export function idsText(ids: readonly number[], count: number): string {
+  return `${ids.join(', ')}${count > ids.length ? ' ...' : ''}`;
 }

@@ -14,7 +14,7 @@ export function planFetched(resources: Resources, catalog: ReadonlyMap<string, T
     const asIs = catalog.get(resource.name);
     return asIs === undefined ? [] : fetchedSteps(resources, resource, asIs);
   });
-  return { steps, refusals: [], unseen: [] };
+  return { steps, refusals: [] };
 }
 
 function fetchedSteps(resources: Resources, resource: Resource, { columns }: TableAsIs): Step[] {

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { type Failure, failure } from '../../errors/failure.ts';
+import { presentName } from '../../schema/formerNames.ts';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
 import { ident, literal, tableOf } from '../sql/recordSql.ts';
 import type { TableAsIs } from './syncCatalog.ts';
@@ -30,7 +31,7 @@ export async function planKinds(
   catalog: ReadonlyMap<string, TableAsIs>,
 ): Promise<Plan> {
   const all = await readHolds(db, resources, catalog);
-  const plan: Plan = { steps: [], refusals: [], unseen: [] };
+  const plan: Plan = { steps: [], refusals: [] };
   for (const resource of resources) {
     const asIs = catalog.get(resource.name);
     const holds = all.find(({ name }) => name === resource.name);
@@ -108,8 +109,9 @@ function planSingle(
 ): Step[] {
   const table = tableOf(resource);
   const { columns = {} } = asIs ?? {};
-  const fields = Object.values(resource.fields).filter(({ name, was = name, source }) => {
-    return source === 'column' && !(isThere && (columns[name] ?? columns[was]) !== undefined);
+  const fields = Object.values(resource.fields).filter((field) => {
+    const present = presentName(field, (name) => columns[name] !== undefined);
+    return field.source === 'column' && !(isThere && present !== undefined);
   });
   const values = Object.fromEntries(fields.flatMap((field) => startOf(field, types)));
   const names = Object.keys(values).map((name) => ident(name));

@@ -1,5 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
+import { type Failure, failure, nested } from '../../errors/failure.ts';
 import { renderFailure } from '../../errors/renderFailure.ts';
+import { presentName } from '../../schema/formerNames.ts';
 import {
   checkField,
   type Field,
@@ -9,6 +11,7 @@ import {
 } from '../../schema/index.ts';
 import { ident, tableOf } from '../sql/recordSql.ts';
 import { readTables, type TableAsIs } from './syncCatalog.ts';
+import { idsText } from './syncClashes.ts';
 import type { Tables } from './tables.ts';
 
 /** The number of values that are read in one batch. */
@@ -18,14 +21,14 @@ const NAMED = 5;
 
 /** Records with a value that a field does not accept. */
 interface Misfit {
-  message: string;
+  why: Failure;
   count: number;
   ids: number[];
 }
 
 /**
- * The records that violate the rules of their fields, with their count: a missing value of a `required` field, one below `min`,
- * or a removed option. They stay unchanged, and must be corrected when they are next edited.
+ * The records that violate the rules of their fields, with their count: a missing value of a `required` field, also of a new one,
+ * a value below `min`, or a removed option. They stay unchanged, and must be corrected when they are next edited.
  *
  * @param before the definitions in force: only fields that differ from them are checked.
  */
@@ -34,18 +37,15 @@ export async function findMisfits(
   resources: Resources,
   types: FieldTypes,
   before: Resources = {},
-): Promise<string[]> {
+): Promise<Failure[]> {
   const catalog = await readTables(db, resources);
-  const found: string[] = [];
+  const found: Failure[] = [];
   for (const resource of Object.values(resources)) {
     const asIs = catalog.get(resource.name);
     if (asIs === undefined) continue;
     for (const field of Object.values(resource.fields)) {
-      const column = [field.name, field.was].find(
-        (name) => name !== undefined && asIs.columns[name] !== undefined,
-      );
-      if (column === undefined || !isChecked(field, types) || isUnchanged(resource, field, asIs, before))
-        continue;
+      const column = presentName(field, (name) => asIs.columns[name] !== undefined);
+      if (!isChecked(field, types) || isUnchanged(asIs, field, before)) continue;
       for (const misfit of await misfitsOf(db, types, field, asIs, column))
         found.push(describe(resource, field, misfit));
     }
@@ -61,13 +61,8 @@ function isChecked(field: Field, types: FieldTypes): boolean {
   );
 }
 
-function isUnchanged(
-  { name, was = name }: Resource,
-  field: Field,
-  asIs: TableAsIs,
-  before: Resources,
-): boolean {
-  const former = before[asIs.name === was ? was : name]?.fields[field.name];
+function isUnchanged(asIs: TableAsIs, field: Field, before: Resources): boolean {
+  const former = before[asIs.name]?.fields[field.name];
   return former !== undefined && JSON.stringify(former) === JSON.stringify(field);
 }
 
@@ -76,19 +71,21 @@ async function misfitsOf(
   types: FieldTypes,
   field: Field,
   asIs: TableAsIs,
-  column: string,
+  column: string | undefined,
 ): Promise<Misfit[]> {
   const found = new Map<string, Misfit>();
   // A day that must be in the future was in the future when it was entered; `where` depends on another record.
-  const rules = { ...field, where: undefined, matches: undefined };
-  const query = `select id, to_jsonb(${ident(column)}) as value from ${tableOf(asIs)}
+  const rules = { ...field, where: undefined, matches: undefined, options: withFormerValues(field) };
+  const value = column === undefined ? 'null::jsonb' : `to_jsonb(${ident(column)})`;
+  const query = `select id, ${value} as value from ${tableOf(asIs)}
     where archived_at is null and id > $1 order by id limit ${BATCH}`;
   for (let last = 0; ; ) {
     const { rows } = await db.executeQuery<{ id: number; value: unknown }>(CompiledQuery.raw(query, [last]));
     for (const { id, value } of rows) {
-      const message = misfit(rules, types, value);
-      if (message === undefined) continue;
-      const known = found.get(message) ?? { message, count: 0, ids: [] };
+      const why = misfit(rules, types, value);
+      if (why === undefined) continue;
+      const message = renderFailure(why);
+      const known = found.get(message) ?? { why, count: 0, ids: [] };
       found.set(message, known);
       known.count += 1;
       if (known.ids.length < NAMED) known.ids.push(id);
@@ -98,14 +95,24 @@ async function misfitsOf(
   }
 }
 
-function misfit(field: Field, types: FieldTypes, value: unknown): string | undefined {
+function misfit(field: Field, types: FieldTypes, value: unknown): Failure | undefined {
   if (value === null && !field.required) return undefined;
   const sent = types[field.type]?.send(value, field);
   const result = checkField(field, types, sent ?? null, { intent: 'update' });
-  return 'errors' in result ? Object.values(result.errors).map((one) => renderFailure(one))[0] : undefined;
+  return 'errors' in result ? Object.values(result.errors)[0] : undefined;
 }
 
-function describe({ name }: Resource, field: Field, { message, count, ids }: Misfit): string {
-  const records = count === 1 ? '1 record' : `${count.toLocaleString('en')} records`;
-  return `${records} of ${name} (${ids.join(', ')}${count > ids.length ? ' ...' : ''}), ${field.name}: ${message}`;
+function describe({ name }: Resource, field: Field, { why, count, ids }: Misfit): Failure {
+  return failure('recordsUnfit', {
+    resource: name,
+    column: field.name,
+    count,
+    ids: idsText(ids, count),
+    why: nested(why),
+  });
+}
+
+/** Former values of options are moved to the present ones. */
+function withFormerValues({ options }: Field): Field['options'] {
+  return options?.flatMap((option) => [option, ...(option.was ?? []).map((value) => ({ ...option, value }))]);
 }

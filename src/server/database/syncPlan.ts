@@ -1,6 +1,7 @@
 /** The plan for a table. Above 250 lines because columns, indexes and triggers are compared in the same way. */
 import { type Failure, failure } from '../../errors/failure.ts';
 import { renderFailure } from '../../errors/renderFailure.ts';
+import { presentName } from '../../schema/formerNames.ts';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
 import { columnFields, ident, literal, tableOf } from '../sql/recordSql.ts';
 import { REVERSED_AT } from '../sql/standing.ts';
@@ -29,8 +30,6 @@ export interface Plan {
   steps: Step[];
   /** Changes that would lose values, and what to do: with any of them nothing is done. */
   refusals: Failure[];
-  /** Columns that no field uses any more, `vendor.fax`: they are kept. */
-  unseen: string[];
 }
 
 /** The columns of every entity's table. */
@@ -77,11 +76,11 @@ function planReversedAt(resource: Resource, asIs: TableAsIs | undefined): Step[]
 }
 
 function made(...steps: Step[]): Plan {
-  return { steps, refusals: [], unseen: [] };
+  return { steps, refusals: [] };
 }
 
 function refused(why: Failure): Plan {
-  return { steps: [], refusals: [why], unseen: [] };
+  return { steps: [], refusals: [why] };
 }
 
 function createTable(resource: Resource, types: FieldTypes): Step {
@@ -107,15 +106,9 @@ function planColumns(resource: Resource, types: FieldTypes, { name: table, colum
   }
   const fields = columnFields(resource);
   const plans = fields.map((field) => planColumn(resource, field, types, columns));
-  const taken = new Set(
-    fields.flatMap(({ name, was }) => [name, ...(columns[name] === undefined ? [was] : [])]),
-  );
   return {
     steps: plans.flatMap(({ steps }) => steps),
     refusals: plans.flatMap(({ refusals }) => refusals),
-    unseen: Object.keys(columns)
-      .filter((name) => !taken.has(name) && !Object.hasOwn(SYSTEM_COLUMNS, name) && name !== REVERSED_AT)
-      .map((name) => `${resource.name}.${name}`),
   };
 }
 
@@ -128,23 +121,22 @@ function planColumn(
   const alter = `alter table ${tableOf(resource)}`;
   const at = `${resource.name}.${field.name}`;
   const wanted = typeName(columnType(field, types));
-  const renamed =
-    field.was !== undefined && columns[field.name] === undefined && columns[field.was] !== undefined;
-  const present = columns[renamed ? (field.was as string) : field.name];
+  const former = presentName(field, (name) => columns[name] !== undefined);
   const steps: Step[] = [];
-  if (present === undefined)
+  const present = former === undefined ? undefined : columns[former];
+  if (former === undefined || present === undefined)
     return made({
       change: failure('columnAdded', { column: at }),
       sql: `${alter} add column ${ident(field.name)} ${collated(wanted)}`,
     });
-  if (renamed) {
+  if (former !== field.name) {
     const sql = [
-      `${alter} rename column ${ident(field.was as string)} to ${ident(field.name)}`,
-      renameDated(resource, field.name, field.was as string),
-      renameWaiting(resource, field.name, field.was as string),
-      ...renameInJobs(resource, field.name, field.was as string),
+      `${alter} rename column ${ident(former)} to ${ident(field.name)}`,
+      renameDated(resource, field.name, former),
+      renameWaiting(resource, field.name, former),
+      ...renameInJobs(resource, field.name, former),
     ].join(';\n');
-    steps.push({ change: failure('columnRenamed', { column: at, former: field.was as string }), sql });
+    steps.push({ change: failure('columnRenamed', { column: at, former }), sql });
   }
   if (present === wanted) return made(...steps);
   if (!castsWithoutLoss(present, wanted)) return refused(refusedCast(resource, field, present, wanted));

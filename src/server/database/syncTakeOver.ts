@@ -12,7 +12,8 @@ interface Renamed {
   resource: Resource;
   /** The table that contains the values now, in SQL. */
   present: string;
-  field: Field & { was: string };
+  field: Field;
+  former: string;
   /** The types of the two columns. */
   from: string;
   to: string;
@@ -28,18 +29,21 @@ export async function planTakeOver(
   types: FieldTypes,
   catalog: ReadonlyMap<string, TableAsIs>,
 ): Promise<Plan> {
-  const plan: Plan = { steps: [], refusals: [], unseen: [] };
+  const plan: Plan = { steps: [], refusals: [] };
   const renamed = resources.flatMap((resource) => renamedIn(resource, types, catalog.get(resource.name)));
   if (renamed.length === 0) return plan;
   const left = await readLeft(db, renamed);
-  for (const { resource, field, from, to } of renamed.filter((_, index) => left.has(index))) {
+  const moved = new Set<Field>();
+  for (const { resource, field, former, from, to } of renamed.filter((_, index) => left.has(index))) {
+    if (moved.has(field)) continue;
+    moved.add(field);
     const table = tableOf(resource);
-    const [own, old] = [ident(field.name), ident(field.was)];
+    const [own, old] = [ident(field.name), ident(former)];
     if (from !== to && !castsWithoutLoss(from, to))
-      plan.refusals.push(refusedCast(resource, field, from, to, field.was));
+      plan.refusals.push(refusedCast(resource, field, from, to, former));
     else
       plan.steps.push({
-        change: failure('valuesMoved', { column: `${resource.name}.${field.was}`, to: field.name }),
+        change: failure('valuesMoved', { column: `${resource.name}.${former}`, to: field.name }),
         sql: `update ${table} set ${own} = ${old}::${to}, ${old} = null where ${old} is not null`,
       });
   }
@@ -47,28 +51,24 @@ export async function planTakeOver(
 }
 
 function renamedIn(resource: Resource, types: FieldTypes, asIs: TableAsIs | undefined): Renamed[] {
+  if (asIs === undefined) return [];
+  const { columns } = asIs;
   return Object.values(resource.fields).flatMap((field) => {
-    const { name, was, source } = field;
-    const from = asIs?.columns[was ?? name];
-    if (was === undefined || from === undefined || source !== 'column') return [];
-    if (asIs?.columns[name] === undefined) return [];
-    return [
-      {
-        resource,
-        present: tableOf(asIs),
-        field: { ...field, was },
-        from,
-        to: typeName(columnType(field, types)),
-      },
-    ];
+    const { name, was = [], source } = field;
+    if (source !== 'column' || columns[name] === undefined) return [];
+    const to = typeName(columnType(field, types));
+    return was.flatMap((former) => {
+      const from = columns[former];
+      return from === undefined ? [] : [{ resource, present: tableOf(asIs), field, former, from, to }];
+    });
   });
 }
 
 /** For each of them, whether all values are in the old column. */
 async function readLeft(db: Kysely<Tables>, renamed: readonly Renamed[]): Promise<ReadonlySet<number>> {
-  const questions = renamed.map(({ present, field }, index) => {
+  const questions = renamed.map(({ present, field, former }, index) => {
     const holds = (name: string) => `exists (select 1 from ${present} where ${ident(name)} is not null)`;
-    return `select ${index}::int as place where ${holds(field.was)} and not ${holds(field.name)}`;
+    return `select ${index}::int as place where ${holds(former)} and not ${holds(field.name)}`;
   });
   const { rows } = await db.executeQuery<{ place: number }>(CompiledQuery.raw(questions.join(' union all ')));
   return new Set(rows.map(({ place }) => place));

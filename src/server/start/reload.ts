@@ -15,16 +15,17 @@ import { failure } from '../../errors/failure.ts';
 import { StartRefusal } from '../../errors/StartError.ts';
 import type { SourceFile } from '../../schema/source.ts';
 import type { Context } from '../context.ts';
+import { planDefinitions } from '../operations/settings/changes/planDefinitions.ts';
 import { addFolder, hashOf, readInForce } from '../operations/settings/definitionSets.ts';
 import { readFirmSettings, withFirmSettings } from '../operations/settings/firmSettings.ts';
 import { definitionsOf, type LoadedDefinitions } from '../operations/settings/loadDefinitions.ts';
 import {
   definitionsInForce,
   followInForce,
-  planDefinitions,
+  type Prepared,
   prepareDatabase,
 } from '../operations/settings/prepareDatabase.ts';
-import type { Reloading } from '../operations/settings/Reloading.ts';
+import type { Reloading, ReloadOptions } from '../operations/settings/Reloading.ts';
 import { type ReadDefinitions, readChanged } from '../operations/settings/readChanged.ts';
 import { raiseReloads, readVersion } from '../operations/settings/version.ts';
 import { makeChangeFeed } from '../queries/changes/changeFeed.ts';
@@ -114,7 +115,7 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
           },
         ),
       ),
-    reload: (revert = false, by) => inTurn(() => reload(revert, by)),
+    reload: (how = {}) => inTurn(() => reload(how)),
     examine: async () => {
       const { types } = options.context;
       const files = await options.files();
@@ -145,14 +146,15 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
   };
 
   /** Puts the files in force, and signals every other process. */
-  const reload = async (revert: boolean, by: number | undefined) => {
+  const reload = async ({ revert = false, accept, by }: ReloadOptions) => {
     const own = definitionsOf(await options.files());
     await redefine(own, async () => {
-      const { standing, changes } = await prepareDatabase(db, own, base.types, { folder, revert, by }, read);
+      const how = { folder, revert, accept, by };
+      const { standing, changes, notes } = await prepareDatabase(db, own, base.types, how, read);
       if (standing === 'older') throw new StartRefusal(failure('filesOlder', { folder }));
       await raiseReloads(db);
       known = await readVersion(db);
-      return changes;
+      return { changes, notes };
     });
   };
 
@@ -161,7 +163,10 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
     const inForce = await readInForce(db);
     if (inForce === undefined) return replace(base);
     const definitions = inForce.hash === hashOf(base.sources) ? base : definitionsInForce(inForce);
-    await redefine(definitions, () => followInForce(db, definitions, base.types));
+    await redefine(definitions, async () => ({
+      changes: await followInForce(db, definitions, base.types),
+      notes: [],
+    }));
     const own = hashOf(await options.files());
     if (own === inForce.hash) await addFolder(db, inForce, folder);
     else log.warn(followed(folder));
@@ -181,12 +186,12 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
       languages,
       sources,
     }: Omit<LoadedDefinitions, 'notes' | 'warnings'>,
-    prepare: () => Promise<string[]>,
+    prepare: () => Promise<Pick<Prepared, 'changes' | 'notes'>>,
   ) => {
     const following = { ...base, resources, reports, dashboards, settings, access, languages, sources };
     await replace(following, async () => {
-      const changes = await prepare();
-      logTableChanges(log, changes);
+      const { changes, notes } = await prepare();
+      logTableChanges(log, changes, notes);
       base = following;
     });
   };
@@ -315,8 +320,13 @@ function listening(handler: RequestListener) {
 const MOST_LISTED = 20;
 const MOST_NAMED = 3;
 
-/** Logs the changes of the tables; nothing if there is none. */
-export function logTableChanges(log: FastifyBaseLogger, changes: readonly string[]): void {
+/** Logs the changes of the tables, and a warning for each thing that they leave; nothing if there is none. */
+export function logTableChanges(
+  log: FastifyBaseLogger,
+  changes: readonly string[],
+  notes: readonly string[] = [],
+): void {
+  for (const note of notes) log.warn(`Changed definitions: ${note}`);
   if (changes.length === 0) return;
   const [listed, named] = [changes.slice(0, MOST_LISTED), changes.slice(0, MOST_NAMED)];
   const rest = changes.length > named.length ? ` and ${changes.length - named.length} more` : '';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import DefinitionsSection from '../../../src/client/pages/setting/definitions/DefinitionsSection.tsx';
 import { WorkspaceProvider } from '../../../src/client/providers/definitions.tsx';
@@ -16,6 +16,8 @@ import { renderPage } from './renderPage.tsx';
 /** What the server finds in definitions, in the reader's language. tests/e2e/setting.test.ts has it found. */
 
 const NOTHING = { mistakes: [], plan: null, unreadable: null, standing: null, changes: [] };
+
+const NO_PLAN = { steps: [], refusals: [], asks: [], notes: [] };
 
 const sent = (found: Parameters<typeof renderFailure>[0]) => ({ message: renderFailure(found), ...found });
 
@@ -76,7 +78,7 @@ it('names reports in the language of the reader', async () => {
 it('shows what a reload changes, and what has changed; a change of an earlier version has its English text', async () => {
   const before = { message: 'column crane.name added' };
   open({
-    plan: { steps: [sent(CHANGE)], refusals: [] },
+    plan: { ...NO_PLAN, steps: [sent(CHANGE)] },
     standing: 'new',
     changes: [{ at: '2025-01-31 09:30:00', steps: [before] }],
   });
@@ -84,8 +86,26 @@ it('shows what a reload changes, and what has changed; a change of an earlier ve
   await screen.findByText('column crane.name added');
 });
 
+it('asks for what changes values, and names what stays, before it reloads', async () => {
+  const ask = failure('amountsRecomputed', {
+    resource: 'contract',
+    column: 'price',
+    count: 2,
+    before: { money: '156000.00' },
+    after: { money: '312000.00' },
+  });
+  const note = failure('columnUnseen', { column: 'contract.remark', count: 2 });
+  open({ plan: { ...NO_PLAN, asks: [sent(ask)], notes: [sent(note)] }, standing: 'new' });
+  await screen.findByText(/contract-এর .*টি রেকর্ডে নতুন সূত্রে price বদলে যাবে: যোগফল .* থেকে .*/);
+  await screen.findByText(/কলাম contract\.remark .* থেকে যাবে/);
+  const reload = screen.getByRole('button', { name: 'আবার পড়ুন' }) as HTMLButtonElement;
+  expect(reload.disabled).toBe(true);
+  screen.getByRole('checkbox', { name: 'আমি এই বদলগুলো মেনে নিচ্ছি' }).click();
+  await waitFor(() => expect(reload.disabled).toBe(false));
+});
+
 it.each([
-  ['a change is refused', { plan: { steps: [], refusals: [sent(REFUSAL)] }, standing: 'new' }],
+  ['a change is refused', { plan: { ...NO_PLAN, refusals: [sent(REFUSAL)] }, standing: 'new' }],
   ['the files cannot be read', { unreadable: sent(UNREADABLE) }],
 ])('shows why %s', async (_, state) => {
   open(state);

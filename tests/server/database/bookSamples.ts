@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { NominalBook } from '../../../src/ledger/books.ts';
 import type { Header } from '../../../src/ledger/opening.ts';
 import type { MoneyLine, Posting } from '../../../src/ledger/posting.ts';
-import { ensureBooks } from '../../../src/server/database/ensureBooks.ts';
+import { applyPlan } from '../../../src/server/database/sync.ts';
+import { planNominalBooks } from '../../../src/server/database/syncNominalBooks.ts';
 import { type TestDatabase, testDatabase } from '../../support/postgres.ts';
 
 export const header: Header = { date: '2025-03-01', createdBy: 1 };
@@ -27,13 +29,18 @@ export function transfer(
   );
 }
 
+/** Books of settings.yaml, as a start makes them. */
+export async function declareBooks({ db }: TestDatabase, books: readonly NominalBook[]): Promise<string[]> {
+  return applyPlan(db, await planNominalBooks(db, books));
+}
+
 /**
  * A database with the usual nominal books, a table of vendors (credit, no floor), of banks (debit, floor 0) and of products
  * with stock, three records each; their triggers open the books and stocks.
  */
 export async function sampleDatabase(connections?: number): Promise<TestDatabase> {
   const database = await testDatabase(connections === undefined ? {} : { connections });
-  await ensureBooks(database.db, [
+  await declareBooks(database, [
     { key: 'cash', normal: 'debit', floor: 0 },
     { key: 'stock', normal: 'debit', floor: null },
     { key: 'expense', normal: 'debit', floor: null },

@@ -1,11 +1,10 @@
 // Long, because it lists every way past the guards.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBooks } from '../../../src/server/database/ensureBooks.ts';
 import { post } from '../../../src/server/database/post.ts';
 import { refusalOf } from '../../support/messages.ts';
 import type { TestDatabase } from '../../support/postgres.ts';
-import { bookState, crookedBooks, postingOf, sampleDatabase, transfer } from './bookSamples.ts';
+import { bookState, crookedBooks, declareBooks, postingOf, sampleDatabase, transfer } from './bookSamples.ts';
 
 let database: TestDatabase;
 
@@ -328,17 +327,17 @@ describe('books of records and settings', () => {
 
   test('declared books are opened once; a floor may change while the balance allows it, a side never', async () => {
     const book = { key: 'petty', normal: 'debit', floor: null } as const;
-    await ensureBooks(database.db, [book]);
+    await declareBooks(database, [book]);
     await post(database.db, transfer('petty', 'cash', 50));
-    await ensureBooks(database.db, [book]);
+    await declareBooks(database, [book]);
     expect((await bookState(database, 'petty')).balance).toBe(-50);
-    await expect(ensureBooks(database.db, [{ ...book, floor: 0 }])).rejects.toThrow(/below its new floor/);
-    await ensureBooks(database.db, [{ ...book, floor: '-60.00' }]);
+    await expect(declareBooks(database, [{ ...book, floor: 0 }])).rejects.toThrow(/below its new floor/);
+    await declareBooks(database, [{ ...book, floor: '-60.00' }]);
     expect(await refusalOf(post(database.db, transfer('petty', 'cash', 20)))).toMatchObject({
       code: 'floor',
       message: 'Insufficient petty balance: BDT 10.00 available',
     });
-    await expect(ensureBooks(database.db, [{ ...book, normal: 'credit' }])).rejects.toThrow(
+    await expect(declareBooks(database, [{ ...book, normal: 'credit' }])).rejects.toThrow(
       /cannot become credit/,
     );
   });

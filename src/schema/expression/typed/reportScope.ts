@@ -1,5 +1,5 @@
 import type { FieldTypes } from '../../fieldType.ts';
-import { movementRule } from '../../grammar/rules.ts';
+import { movementRule, OWN_SIDES } from '../../grammar/rules.ts';
 import type { ReportInput, ReportSource } from '../../report.ts';
 import type { Resource, Resources } from '../../resource.ts';
 import {
@@ -19,7 +19,8 @@ import {
 export interface ReportDefinitions {
   resources: Resources;
   types: FieldTypes;
-  settings: { dimensions: readonly string[] };
+  /** Without `books`, which may have mistakes of their own, any text is taken for the name of one. */
+  settings: { dimensions: readonly string[]; books?: Readonly<Record<string, unknown>> | undefined };
 }
 
 /** Names that a record's lists do not show, but that every row of a report has. */
@@ -134,6 +135,7 @@ function sourceNames(source: ReportSource, definitions: ReportDefinitions): Name
       // The record whose book or stock it is, by its entity: `vendor`, and `vendor.name`.
       ...Object.fromEntries(owners.map(({ name }) => [name, { kind: 'number', to: name } as const])),
       ...NAMES[source.kind],
+      ...(source.kind !== 'stock_entries' && { book: bookNames(definitions) }),
       ...(source.kind === 'open_entries' && { open: NUMBER }),
       project_id: { kind: 'number', to: dimension },
       by: { kind: 'number', to: accountOf(resources) },
@@ -172,6 +174,16 @@ const NAMES = {
   money_entries: MONEY_ENTRY_NAMES,
   stock_entries: STOCK_ENTRY_NAMES,
 } as const;
+
+/** The keys of nominal books, and the entities whose records have books: an expression that names another is a mistake. */
+function bookNames({ resources, settings: { books } }: ReportDefinitions): ValueType {
+  if (books === undefined) return TEXT;
+  const owners = Object.values(resources).flatMap(({ name, book }) =>
+    book === undefined ? [] : [name, `${name}.opposite`],
+  );
+  const names = new Set([...Object.keys(books), ...Object.keys(OWN_SIDES), ...owners]);
+  return { ...TEXT, options: [...names].map((value) => ({ value })) };
+}
 
 /** The entity of the people who enter something. */
 function accountOf(resources: Resources): string | undefined {

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../errors/failure.ts';
 import type { Mistake } from '../../../schema/mistake.ts';
-import type { Plan } from '../../database/syncPlan.ts';
+import type { DefinitionPlan } from './changes/planDefinitions.ts';
 import type { Standing } from './definitionSets.ts';
 
 /** The interface for calls that change settings or definitions. */
@@ -10,11 +10,10 @@ export interface Reloading {
   /**
    * Reads the files again and puts them in force, here and in every other process.
    *
-   * @param revert whether they may be older than those in force.
-   * @param by the user who does it.
-   * @throws StartRefusal if they have errors, the database refuses them, or they are older; the last good ones stay in force.
+   * @throws StartRefusal if they have errors, the database refuses them, they are older, or they ask for what is not accepted; the
+   * last good ones stay in force.
    */
-  reload(revert?: boolean, by?: number): Promise<void>;
+  reload(how?: ReloadOptions): Promise<void>;
   /**
    * The errors in the files as they are now, or the effect of a reload.
    * @throws StartRefusal if they cannot be read.
@@ -22,11 +21,20 @@ export interface Reloading {
   examine(): Promise<Examined>;
 }
 
+export interface ReloadOptions {
+  /** Whether the files may be older than the definitions in force. */
+  revert?: boolean;
+  /** Whether they may change stored values, or what is reported of them. */
+  accept?: boolean | undefined;
+  /** The user who does it. */
+  by?: number | undefined;
+}
+
 /** The files of the definitions as they are now. */
 export interface Examined {
   mistakes: readonly Mistake[];
   /** The effect on the database; null if there are errors. */
-  plan: Plan | null;
+  plan: DefinitionPlan | null;
   /** How they relate to the definitions in force; null if there are errors. */
   standing: Standing | null;
 }

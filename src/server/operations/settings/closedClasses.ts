@@ -11,14 +11,9 @@ type Given = Pick<Definitions, 'resources' | 'settings'>;
 /**
  * Refuses another class for books with entries on closed days: the statements of these days would change.
  *
- * @param before the definitions in force; undefined if this version of the product cannot read them.
+ * @param before the definitions in force.
  */
-export async function refuseClosedClasses(
-  db: Kysely<Tables>,
-  own: Given,
-  before: Given | undefined,
-): Promise<Failure[]> {
-  if (before === undefined) return [];
+export async function refuseClosedClasses(db: Kysely<Tables>, own: Given, before: Given): Promise<Failure[]> {
   const former = new Map(accountsOf(before).map((account) => [account.key, account.class]));
   const changed = accountsOf(own).filter(({ key, class: wanted }) => (former.get(key) ?? wanted) !== wanted);
   const { closedUpTo } = changed.length === 0 ? { closedUpTo: null } : await readPeriods(db);

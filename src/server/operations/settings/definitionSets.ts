@@ -23,6 +23,8 @@ export interface OwnFiles {
   folder: string;
   /** Puts the files in force even if they are older. */
   revert: boolean;
+  /** Accepts what the definitions change in stored values, or in what is reported of them. */
+  accept?: boolean | undefined;
   /** The user who puts them in force; undefined for a start and for followed files. */
   by?: number | undefined;
 }
@@ -42,13 +44,6 @@ export function hashOf(files: readonly SourceFile[]): string {
   const entries = files.map(({ file, text }) => [definitionFile(file), text] as const);
   const sorted = entries.sort(([name], [other]) => (name < other ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
-}
-
-/** Whether this product, or a later one, has started on the database. */
-export async function hasDefinitionSets(db: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`
-    select to_regclass('plinth.definition_set') is not null as there`.execute(db);
-  return rows[0]?.there === true;
 }
 
 /** The definitions in force; undefined before the first start. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Failure, failure } from '../../../errors/failure.ts';
+import { presentName } from '../../../schema/formerNames.ts';
 import type { Field, FieldTypes, Resource, Resources } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import { definitionIn } from '../../../schema/source.ts';
@@ -39,7 +40,7 @@ export async function refuseOtherMeanings(
     const asIs = catalog.get(resource.name);
     if (asIs === undefined) continue;
     for (const field of Object.values(resource.fields)) {
-      const column = [field.name, field.was].find((name) => name !== undefined && asIs.columns[name]);
+      const column = presentName(field, (name) => asIs.columns[name] !== undefined);
       if (column === undefined || field.source !== 'column') continue;
       const was = await formerOf(db, before, asIs.name, column);
       if (was === undefined) continue;
@@ -84,7 +85,7 @@ function isOtherSecret(was: Former, field: Field, types: FieldTypes): boolean {
 function isOtherTarget(was: Former, field: Field, resources: Resources): boolean {
   const [formerly, now] = [was.to, targetOf(field)];
   if (formerly === undefined || now === undefined || formerly === now) return false;
-  return resources[now]?.was !== formerly || Object.hasOwn(resources, formerly);
+  return !resources[now]?.was?.includes(formerly) || Object.hasOwn(resources, formerly);
 }
 
 function isOtherJson(was: Former, field: Field, types: FieldTypes): boolean {

@@ -1,26 +1,23 @@
 import type { Kysely } from 'kysely';
-import type { Failure } from '../../../errors/failure.ts';
+import { failure, nested } from '../../../errors/failure.ts';
+import { renderFailure } from '../../../errors/renderFailure.ts';
 import { StartRefusal } from '../../../errors/StartError.ts';
-import { type NominalBook, OWN_BOOKS } from '../../../ledger/books.ts';
-import type { FieldTypes, Resources, Settings } from '../../../schema/index.ts';
+import type { FieldTypes, Resources } from '../../../schema/index.ts';
 import { type Definitions, readDefinitions } from '../../../schema/read/read.ts';
-import { ensureBooks } from '../../database/ensureBooks.ts';
 import { fillComputed } from '../../database/fillComputed.ts';
 import { fillProjects } from '../../database/fillProjects.ts';
 import { keepPostingRules } from '../../database/keepPostingRules.ts';
 import { migrate, migrateWithin } from '../../database/migrate.ts';
 import { normaliseTexts } from '../../database/normaliseTexts.ts';
 import { numberVouchers } from '../../database/numberVouchers.ts';
-import { renamesBack } from '../../database/renamesBack.ts';
-import { lockSync, planSync, syncWithin } from '../../database/sync.ts';
+import { applyPlan, lockSync, planSync } from '../../database/sync.ts';
 import type { Plan } from '../../database/syncPlan.ts';
 import type { Tables } from '../../database/tables.ts';
-import { refuseClosedClasses } from './closedClasses.ts';
+import { booksOf, examineChanges, readBefore, renamedBack } from './changes/planDefinitions.ts';
 import {
   addDefinitionSet,
   addFolder,
   type DefinitionSet,
-  hasDefinitionSets,
   hashOf,
   type OwnFiles,
   readInForce,
@@ -28,9 +25,7 @@ import {
   standingOf,
 } from './definitionSets.ts';
 import { definitionsOf, type LoadedDefinitions } from './loadDefinitions.ts';
-import { refuseOtherMeanings } from './otherMeanings.ts';
 import type { ReadDefinitions } from './readChanged.ts';
-import { refuseLostRoles } from './rolesInUse.ts';
 import { raiseVersion } from './version.ts';
 
 /** The result of a start or a reload. */
@@ -40,6 +35,8 @@ export interface Prepared {
   standing: Standing;
   /** Changes of the sync, and conversions and computations of existing records, as text for the log. */
   changes: string[];
+  /** The accepted changes, and what stays though the definitions no longer name or allow it, as text for the log. */
+  notes: string[];
 }
 
 /**
@@ -48,7 +45,7 @@ export interface Prepared {
  * once; quick without changes.
  *
  * @param read reads the definitions in force if they are needed.
- * @throws StartRefusal if a step would lose data.
+ * @throws StartRefusal if a step would lose data, or changes what must be accepted first.
  */
 export async function prepareDatabase(
   db: Kysely<Tables>,
@@ -58,17 +55,18 @@ export async function prepareDatabase(
   read: ReadDefinitions = async (given) => readDefinitions(given, types),
 ): Promise<Prepared> {
   await migrate(db);
-  const { standing, inForce, changes } = await db.transaction().execute(async (trx) => {
+  const { standing, inForce, changes, notes } = await db.transaction().execute(async (trx) => {
     await lockSync(trx);
     return putInForce(trx, own, types, files, read);
   });
   if (standing === 'older' && inForce !== undefined) {
     const definitions = definitionsInForce(inForce);
-    return { definitions, standing, changes: await followInForce(db, definitions, types) };
+    return { definitions, standing, changes: await followInForce(db, definitions, types), notes };
   }
   return {
     definitions: own,
     standing,
+    notes,
     changes: [...changes, ...(await convertRecords(db, own.resources, types))],
   };
 }
@@ -131,28 +129,7 @@ export async function loadInForce(
     return prepareDatabase(db, own, types, { folder, revert: false });
   const standing = await standingOf(db, own.sources, inForce, { folder, revert: false });
   const definitions = definitionsInForce(inForce);
-  return { definitions, standing, changes: await followInForce(db, definitions, types) };
-}
-
-/**
- * Plans the effect of a start or a reload with these definitions, without changing anything.
- *
- * @param read reads the definitions in force if they are needed.
- */
-export async function planDefinitions(
-  db: Kysely<Tables>,
-  own: LoadedDefinitions,
-  types: FieldTypes,
-  files: OwnFiles,
-  read: ReadDefinitions = async (given) => readDefinitions(given, types),
-): Promise<{ standing: Standing; plan: Plan; before: () => Promise<Resources> }> {
-  const inForce = (await hasDefinitionSets(db)) ? await readInForce(db) : undefined;
-  const standing = inForce === undefined ? 'new' : await standingOf(db, own.sources, inForce, files);
-  const before = () => resourcesOf(inForce, read);
-  const resources = await resourcesToSync(own, standing, before);
-  const plan = await planSync(db, resources, types);
-  const refused = await refusals(db, { ...own, resources }, types, { standing, inForce, read });
-  return { standing, plan: { ...plan, refusals: [...plan.refusals, ...refused] }, before };
+  return { definitions, standing, changes: await followInForce(db, definitions, types), notes: [] };
 }
 
 /**
@@ -168,6 +145,7 @@ interface PutInForce {
   /** The set that was in force before. */
   inForce: DefinitionSet | undefined;
   changes: string[];
+  notes: string[];
 }
 
 async function putInForce(
@@ -179,71 +157,34 @@ async function putInForce(
 ): Promise<PutInForce> {
   const inForce = await readInForce(trx);
   const standing = await standingOf(trx, own.sources, inForce, files);
-  if (standing === 'older') return { standing, inForce, changes: [] };
-  const before = () => resourcesOf(inForce, read);
-  const resources = await resourcesToSync(own, standing, before);
-  const refused = await refusals(trx, { ...own, resources }, types, { standing, inForce, read });
-  if (refused.length > 0) throw new StartRefusal(...refused);
-  const changes = await prepareTables(trx, { ...own, resources }, types);
+  if (standing === 'older') return { standing, inForce, changes: [], notes: [] };
+  const before = inForce && standing !== 'inForce' ? await readBefore(inForce, types, read) : undefined;
+  const wanted = renamedBack(own, standing, before);
+  const plan = await planSync(trx, wanted.resources, types, booksOf(wanted.settings));
+  const { refusals, asks, notes } = await examineChanges(trx, wanted, types, before);
+  if (refusals.length > 0 || plan.refusals.length > 0) throw new StartRefusal(...plan.refusals, ...refusals);
+  if (asks.length > 0 && files.accept !== true)
+    throw new StartRefusal(
+      failure('changesUnaccepted', { changes: { reasons: asks.map(nested), lines: true } }),
+    );
+  const changes = await prepareTables(trx, wanted, types, plan);
   if (standing === 'inForce' && inForce !== undefined) await addFolder(trx, inForce, files.folder);
   else {
     await addDefinitionSet(trx, own.sources, [files.folder], files.by);
     await raiseVersion(trx);
   }
-  return { standing, inForce, changes };
-}
-
-/**
- * Reverted definitions do not know names that came later, so the renames since are reversed; otherwise the sync would add empty
- * columns.
- */
-async function resourcesToSync(
-  { resources }: LoadedDefinitions,
-  standing: Standing,
-  before: () => Promise<Resources>,
-): Promise<Resources> {
-  if (standing === 'inForce' || standing === 'new') return resources;
-  return renamesBack(resources, await before());
-}
-
-/** Values that would be taken for something else, roles that users have and would lose, and classes of closed books. */
-async function refusals(
-  db: Kysely<Tables>,
-  own: Pick<LoadedDefinitions, 'resources' | 'settings' | 'access'>,
-  types: FieldTypes,
-  { standing, inForce, read }: Omit<PutInForce, 'changes'> & { read: ReadDefinitions },
-): Promise<Failure[]> {
-  if (standing === 'inForce' || inForce === undefined) return [];
-  const result = await read(inForce.files);
-  const before = result.ok ? result.definitions : undefined;
-  return [
-    ...(await refuseOtherMeanings(db, own.resources, types, before?.resources ?? {})),
-    ...(await refuseLostRoles(db, own, async () => before)),
-    ...(await refuseClosedClasses(db, own, before)),
-  ];
-}
-
-/** The resources of a set; empty if this version of the product cannot read them. */
-async function resourcesOf(inForce: DefinitionSet | undefined, read: ReadDefinitions): Promise<Resources> {
-  const result = await read(inForce?.files ?? []);
-  return result.ok ? result.definitions.resources : {};
+  return { standing, inForce, changes, notes: [...asks, ...notes].map((note) => renderFailure(note)) };
 }
 
 async function prepareTables(
   trx: Kysely<Tables>,
   { resources, settings }: Pick<Definitions, 'resources' | 'settings'>,
   types: FieldTypes,
+  plan?: Plan,
 ): Promise<string[]> {
-  await ensureBooks(trx, booksOf(settings));
-  const changes = await syncWithin(trx, resources, types);
+  const changes = await applyPlan(trx, plan ?? (await planSync(trx, resources, types, booksOf(settings))));
   await fillProjects(trx, { resources, settings });
   await keepPostingRules(trx, resources);
   await numberVouchers(trx, resources);
   return changes;
-}
-
-/** The nominal books: the product's own, and those of settings.yaml. */
-function booksOf({ books }: Settings): NominalBook[] {
-  const declared = Object.entries(books).map(([key, { normal, floor }]) => ({ key, normal, floor }));
-  return [...OWN_BOOKS.filter(({ key }) => !Object.hasOwn(books, key)), ...declared];
 }

@@ -11,19 +11,18 @@ type Given = Pick<Definitions, 'resources' | 'access'>;
 /**
  * Refuses definitions that take away a role which users have: they would lose all rights, or without any access.yaml gain them.
  *
- * @param before the definitions in force, read only if somebody has a role that the new ones lack.
+ * @param before the roles of the definitions in force.
  */
 export async function refuseLostRoles(
   db: Kysely<Tables>,
   { resources, access }: Given,
-  before: () => Promise<Given | undefined>,
+  before: readonly string[],
 ): Promise<Failure[]> {
   const held = await heldRoles(db, resources);
   const missing = held.filter(({ role }) => access?.roles[role] === undefined);
   if (missing.length === 0) return [];
-  const former = (await before())?.access?.roles ?? {};
   return missing
-    .filter(({ role }) => Object.hasOwn(former, role))
+    .filter(({ role }) => before.includes(role))
     .map(({ role, count }) => failure('roleInUse', { role, count }));
 }
 

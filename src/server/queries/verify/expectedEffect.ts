@@ -10,7 +10,7 @@ import {
   type Unaccrued,
   type Values,
 } from '../../../ledger/movements/index.ts';
-import { compileExpression } from '../../../schema/expression/expression.ts';
+import { comparedIn, compileExpression } from '../../../schema/expression/expression.ts';
 import { movementRule } from '../../../schema/grammar/rules.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { holds } from '../../../schema/record/postingCondition.ts';
@@ -35,7 +35,9 @@ export function expectedEffect(
   const values = withFormerNames(movement, voucher.values);
   if (name === undefined && isEarlier) return undefined;
   if (name === undefined)
-    return dataPosting(entries, values, (when) => holds(when, movement, context.types, values));
+    return dataPosting(entries, values, (when) =>
+      holds(when, movement, context.types, withFormerOptions(movement, when, values)),
+    );
   const rule = ruleOf(name);
   if (isEarlier && (rule.needs !== 'nothing' || rule.earlier === undefined)) return undefined;
   const given: Given = { values, refers: (path, id) => ({ ...target(movement, path), id: Number(id) }) };
@@ -68,7 +70,7 @@ export function expectedEffect(
 
 /** Whether the definition still has, under their present or former names, the fields of a rule. */
 export function isReadable(movement: Resource, { entries, rule }: PostingRule): boolean {
-  const former = Object.values(movement.fields).flatMap(({ was }) => was ?? []);
+  const former = Object.values(movement.fields).flatMap(({ was = [] }) => was);
   const known = (name: string) => Object.hasOwn(movement.fields, name) || former.includes(name);
   if (rule !== undefined) return movementRule(rule)?.fields.every(known) ?? false;
   return entries.every(({ book, amount, when }) => {
@@ -92,9 +94,19 @@ function accruedPeople({ entries }: Voucher): Unaccrued[] {
 
 /** Rules of earlier definitions use the names of their time. */
 function withFormerNames({ fields }: Resource, values: Values): Values {
-  const former = Object.values(fields).filter(({ was }) => was !== undefined && !Object.hasOwn(fields, was));
-  if (former.length === 0) return values;
-  return { ...values, ...Object.fromEntries(former.map(({ name, was }) => [was, values[name]])) };
+  const former = Object.values(fields).flatMap(({ name, was = [] }) =>
+    was.filter((one) => !Object.hasOwn(fields, one)).map((one) => [one, values[name]] as const),
+  );
+  return former.length === 0 ? values : { ...values, ...Object.fromEntries(former) };
+}
+
+/** Conditions of earlier rules compare with the values that options had then. */
+function withFormerOptions({ fields }: Resource, when: string, values: Values): Values {
+  const former = comparedIn(when).flatMap(({ name, text }) => {
+    const option = fields[name]?.options?.find(({ was }) => was?.includes(text));
+    return option !== undefined && option.value === values[name] ? [[name, text] as const] : [];
+  });
+  return former.length === 0 ? values : { ...values, ...Object.fromEntries(former) };
 }
 
 function target({ fields }: Resource, path: string): { resource: string; name: string } {

@@ -9,14 +9,15 @@ import {
   failure,
   nested,
 } from '../../../errors/failure.ts';
+import type { WriteParam } from '../../../errors/fillTemplate.ts';
 import { notice } from '../../../errors/notices.ts';
 import { StartRefusal } from '../../../errors/StartError.ts';
 import { describePlace, type Mistake, mistakeOfKey } from '../../../schema/mistake.ts';
 import { definitionIn, isReport } from '../../../schema/source.ts';
 import { readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
-import type { Plan } from '../../database/syncPlan.ts';
-import { noticeBody } from '../../messages.ts';
+import { messageWriter, noticeBody } from '../../messages.ts';
+import type { DefinitionPlan } from '../../operations/settings/changes/planDefinitions.ts';
 import type { Standing } from '../../operations/settings/definitionSets.ts';
 import type { Reloading } from '../../operations/settings/Reloading.ts';
 import { unreadable } from '../../operations/settings/unreadable.ts';
@@ -31,8 +32,9 @@ const tags = ['Settings'];
 
 const reloadBody = z.strictObject({
   revert: z.boolean().optional(),
+  accept: z.boolean().optional(),
 });
-fieldLabels.add(reloadBody, { revert: 'Revert' });
+fieldLabels.add(reloadBody, { revert: 'Revert', accept: 'Accept' });
 
 /** The loaded definitions, and their reload; for administrators. */
 export function registerDefinitions(
@@ -47,7 +49,12 @@ export function registerDefinitions(
       readVersion(context.db),
       latestChanges(readAsProduct(context)),
     ]);
-    const data = { version, definitions: loaded(context), ...sent(await present(reloading)), changes };
+    const data = {
+      version,
+      definitions: loaded(context),
+      ...sent(await present(reloading), messageWriter(context)),
+      changes,
+    };
     return { success: true, data };
   });
 
@@ -60,7 +67,7 @@ export function registerDefinitions(
       schema: {
         summary: 'Put the files of the definitions in force, in every server process',
         description:
-          'Refused with 409 where the files are older than the definitions in force, unless `revert` is true.',
+          'Refused with 409 where the files are older than the definitions in force, unless `revert` is true, and where `plan.asks` of GET /definitions is not empty, unless `accept` is true.',
         tags,
         body: reloadBody,
         response: answers(),
@@ -68,12 +75,12 @@ export function registerDefinitions(
       onRequest: requireAdmin,
       preValidation,
     },
-    async ({ body: { revert = false }, actor }) => {
+    async ({ body: { revert = false, accept }, actor }) => {
       const { mistakes, unreadable: reason } = await present(reloading);
       if (reason !== null) throw errorOf(reason);
       if (mistakes.length > 0)
         throw new AppError('definitionsWrong', { count: mistakes.length }, { fields: byPlace(mistakes) });
-      await reloading?.reload(revert, actor.id).catch((error: unknown) => {
+      await reloading?.reload({ revert, accept, by: actor.id }).catch((error: unknown) => {
         throw error instanceof StartRefusal ? errorOf(unreadable(error)) : error;
       });
       return { success: true, ...noticeBody(context, notice('definitionsReloaded')) };
@@ -110,8 +117,8 @@ function loaded({ resources, reports, sources }: Context): object[] {
 
 interface Present {
   mistakes: readonly Mistake[];
-  /** The changes that a reload would make to the tables, and those it would refuse. */
-  plan: Plan | null;
+  /** The steps that a reload would take and refuse, the changes that must be accepted, and what stays. */
+  plan: DefinitionPlan | null;
   unreadable: AnswerFailure | null;
   /** How the files relate to the definitions in force; null if they have errors or cannot be read. */
   standing: Standing | null;
@@ -130,12 +137,15 @@ async function present(reloading: Reloading | undefined): Promise<Present> {
 }
 
 /** The same in the data of an answer. */
-function sent({ mistakes, plan, unreadable, standing }: Present): object {
+function sent({ mistakes, plan, unreadable, standing }: Present, write: WriteParam): object {
+  const sentAll = (failures: readonly Failure[]) => failures.map((failure) => sentFailure(failure, write));
   return {
     mistakes: mistakes.map(sentMistake),
     plan: plan && {
-      steps: plan.steps.map(({ change }) => sentFailure(change)),
-      refusals: plan.refusals.map(sentFailure),
+      steps: sentAll(plan.steps.map(({ change }) => change)),
+      refusals: sentAll(plan.refusals),
+      asks: sentAll(plan.asks),
+      notes: sentAll(plan.notes),
     },
     unreadable: unreadable && sentFailure(unreadable),
     standing,

@@ -1,18 +1,16 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../../../fields/formatDay.ts';
 import { Card } from '../../../generic/page/Card.tsx';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { DataTable } from '../../../generic/table/DataTable.tsx';
 import { useDefinitions, useFormat } from '../../../providers/definitions.tsx';
 import { useText } from '../../../providers/i18n.ts';
-import { failureMessage, type SentMessage } from '../../../providers/messages.ts';
 import { labelInLanguage } from '../../../providers/vocabulary.ts';
-import { MistakeList } from './MistakeList.tsx';
+import { Acceptance, Lines, Notes, Present } from './DefinitionPlan.tsx';
 import { type Loaded, useLoaded, useReload } from './useLoaded.ts';
 
 /** The present definitions, and the state of their files. */
@@ -20,6 +18,10 @@ export default function DefinitionsSection(): ReactNode {
   const text = useText();
   const { data, error, isFetching, refetch } = useLoaded();
   const { mutate, isPending } = useReload();
+  // One list is accepted; another one must be accepted again.
+  const [accepted, setAccepted] = useState('');
+  const listed = JSON.stringify(data?.plan?.asks ?? []);
+  const accepts = accepted === listed;
   return (
     <Card padded>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
@@ -29,8 +31,14 @@ export default function DefinitionsSection(): ReactNode {
       {data === undefined && error === null && <Skeleton variant="rounded" height={160} />}
       {data !== undefined && (
         <>
-          <Box sx={{ mb: 2 }}>
+          <Box sx={{ mb: 2, display: 'grid', gap: 1 }}>
             <Present loaded={data} />
+            <Acceptance
+              asks={data.plan?.asks ?? []}
+              accepts={accepts}
+              onAccept={(accept) => setAccepted(accept ? listed : '')}
+            />
+            <Notes loaded={data} />
           </Box>
           <LoadedTable loaded={data} />
           <Changes changes={data.changes} />
@@ -40,21 +48,27 @@ export default function DefinitionsSection(): ReactNode {
         <Button color="inherit" loading={isFetching} disabled={isPending} onClick={() => void refetch()}>
           {text('definitions.check')}
         </Button>
-        <ReloadButton isOlder={data?.standing === 'older'} loading={isPending} onClick={mutate} />
+        <ReloadButton
+          isOlder={data?.standing === 'older'}
+          loading={isPending}
+          disabled={(data?.plan?.asks ?? []).length > 0 && !accepts}
+          onClick={(revert) => mutate({ revert, accept: accepts })}
+        />
       </Box>
     </Card>
   );
 }
 
 /** Reverting to older files has its own button, so that nobody does it by habit. */
-function ReloadButton({ isOlder, loading, onClick }: ReloadButtonProps) {
+function ReloadButton({ isOlder, loading, disabled, onClick }: ReloadButtonProps) {
   const text = useText();
   return (
     <Button
       variant="outlined"
       color={isOlder ? 'warning' : 'primary'}
       loading={loading}
-      onClick={() => onClick({ revert: isOlder })}
+      disabled={disabled}
+      onClick={() => onClick(isOlder)}
     >
       {text(isOlder ? 'definitions.revert' : 'definitions.reload')}
     </Button>
@@ -64,45 +78,8 @@ function ReloadButton({ isOlder, loading, onClick }: ReloadButtonProps) {
 interface ReloadButtonProps {
   isOlder: boolean;
   loading: boolean;
-  onClick: (options: { revert: boolean }) => void;
-}
-
-function Present({ loaded: { mistakes, plan, standing, unreadable } }: { loaded: Loaded }) {
-  const text = useText();
-  if (unreadable !== null) return <Alert severity="error">{failureMessage(unreadable)}</Alert>;
-  if (plan !== null && plan.refusals.length > 0)
-    return (
-      <Alert severity="error">
-        {text('definitions.refused')}
-        <Lines lines={plan.refusals} />
-      </Alert>
-    );
-  if (standing === 'older')
-    return (
-      <Alert severity="warning" role="status">
-        {text('definitions.older')}
-        <Lines lines={plan?.steps ?? []} />
-      </Alert>
-    );
-  if (plan !== null && plan.steps.length > 0)
-    return (
-      <Alert severity="info" role="status">
-        {text('definitions.plan')}
-        <Lines lines={plan.steps} />
-      </Alert>
-    );
-  if (mistakes.length === 0)
-    return (
-      <Alert severity="success" role="status">
-        {text('definitions.right')}
-      </Alert>
-    );
-  return (
-    <Alert severity="error">
-      {text('definitions.wrong')}
-      <MistakeList mistakes={mistakes} />
-    </Alert>
-  );
+  disabled: boolean;
+  onClick: (revert: boolean) => void;
 }
 
 /** The recent changes to the tables: when a column was added, or what its former name was. */
@@ -134,16 +111,6 @@ function Changes({ changes }: Pick<Loaded, 'changes'>) {
           </Box>
         ))}
       </Box>
-    </Box>
-  );
-}
-
-function Lines({ lines }: { lines: readonly SentMessage[] }) {
-  return (
-    <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
-      {lines.map((line) => (
-        <li key={String(line.message)}>{failureMessage(line)}</li>
-      ))}
     </Box>
   );
 }

@@ -12,8 +12,11 @@ export interface Loaded {
   version: number;
   definitions: readonly { name: string; label: string; kind: string; file: string | null; fields: number }[];
   mistakes: readonly (SentMessage & { file: string; line: number; column: number; key: string })[];
-  /** The changes that a reload would make to the tables, and those it would refuse; null if the files have errors. */
-  plan: { steps: readonly SentMessage[]; refusals: readonly SentMessage[] } | null;
+  /**
+   * The steps that a reload would take and refuse, the changes that must be accepted, and the tables, values and records that stay
+   * though nothing names or allows them; null if the files have errors.
+   */
+  plan: Readonly<Record<'steps' | 'refusals' | 'asks' | 'notes', readonly SentMessage[]>> | null;
   /** How the server's files relate to the definitions in force; null if they have errors or cannot be read. */
   standing: 'inForce' | 'new' | 'reverted' | 'older' | null;
   /** The reason why the files cannot be read, otherwise null. */
@@ -39,7 +42,8 @@ export function useLoaded() {
 export function useReload() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (options: { revert: boolean }) => ask('POST', '/definitions/reload', options),
+    mutationFn: (options: { revert: boolean; accept: boolean }) =>
+      ask('POST', '/definitions/reload', options),
     onSuccess: (body) => {
       notify({ type: 'success', message: noticeOf(body) ?? text('definitions.reload') });
       reload();

@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import { type Failure, failure } from '../../errors/failure.ts';
+import { presentName } from '../../schema/formerNames.ts';
+import type { Field, Resource, Resources } from '../../schema/index.ts';
+import { columnFields, ident, literal, tableOf } from '../sql/recordSql.ts';
+import { REVERSED_AT } from '../sql/standing.ts';
+import { runSql } from './runSql.ts';
+import { readCatalog, readTables, type TableAsIs } from './syncCatalog.ts';
+import { SYSTEM_COLUMNS } from './syncPlan.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Tables of entities, columns of fields and fields of lines that stay in the database though no definition names them any more, with
+ * the number of their records or values. Those without any are left out.
+ *
+ * @param before the definitions in force: the fields of their lines are known from them alone.
+ */
+export async function findUnseen(
+  db: Kysely<Tables>,
+  resources: Resources,
+  before: Resources,
+): Promise<Failure[]> {
+  const catalog = await readTables(db, resources);
+  const found = await unseenTables(db, catalog);
+  for (const resource of Object.values(resources)) {
+    const asIs = catalog.get(resource.name);
+    if (asIs === undefined) continue;
+    const former = before[asIs.name] ?? before[resource.name];
+    const places = [
+      ...unseenColumns(resource, asIs).map((name) => ({ name, count: `count(${ident(name)})` })),
+      ...(former === undefined ? [] : unseenChildren(resource, former, asIs)),
+    ];
+    if (places.length === 0) continue;
+    const counts = places.map(({ count }, place) => `(${count})::int as c${place}`);
+    const [row = {}] = await runSql<Record<string, number>>(
+      db,
+      `select ${counts.join(', ')} from ${tableOf(asIs)}`,
+    );
+    found.push(
+      ...places.flatMap(({ name }, place) => {
+        const count = row[`c${place}`] ?? 0;
+        return count === 0 ? [] : [failure('columnUnseen', { column: `${resource.name}.${name}`, count })];
+      }),
+    );
+  }
+  return found;
+}
+
+function unseenColumns(resource: Resource, { columns }: TableAsIs): string[] {
+  const taken = new Set(
+    columnFields(resource).map((field) => presentName(field, (name) => columns[name] !== undefined)),
+  );
+  return Object.keys(columns).filter(
+    (name) => !taken.has(name) && !Object.hasOwn(SYSTEM_COLUMNS, name) && name !== REVERSED_AT,
+  );
+}
+
+/** Fields of lines that went, while their lines stay: `inventory.qty`. */
+function unseenChildren(
+  resource: Resource,
+  former: Resource,
+  { columns }: TableAsIs,
+): { name: string; count: string }[] {
+  return Object.values(resource.fields).flatMap((field) => {
+    const column = presentName(field, (name) => columns[name] !== undefined);
+    const children = Object.keys(formerLines(former, column));
+    if (column === undefined || field.of === undefined) return [];
+    return children
+      .filter((child) => !Object.hasOwn(field.of ?? {}, child))
+      .map((child) => ({
+        name: `${field.name}.${child}`,
+        count: `count(*) filter (where jsonb_path_exists(${ident(column)}, ${literal(`$[*].${child} ? (@ != null)`)}))`,
+      }));
+  });
+}
+
+function formerLines({ fields }: Resource, name: string | undefined): Readonly<Record<string, Field>> {
+  return (name === undefined ? undefined : fields[name]?.of) ?? {};
+}
+
+/** The entities' tables without a definition. One that is not the product's is left out. */
+async function unseenTables(db: Kysely<Tables>, catalog: ReadonlyMap<string, TableAsIs>): Promise<Failure[]> {
+  const known = new Set([...catalog.values()].map(({ name }) => name));
+  const names = await runSql<{ name: string }>(
+    db,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  );
+  const others = await readCatalog(
+    db,
+    names.map(({ name }) => name).filter((name) => !known.has(name)),
+  );
+  const ours = [...others.values()].filter(({ columns }) =>
+    Object.entries(SYSTEM_COLUMNS).every(([name, type]) => columns[name] === type),
+  );
+  const found: Failure[] = [];
+  for (const table of ours) {
+    const [row] = await runSql<{ count: number }>(db, `select count(*)::int as count from ${tableOf(table)}`);
+    if (row !== undefined && row.count > 0)
+      found.push(failure('tableUnseen', { table: table.name, count: row.count }));
+  }
+  return found;
+}

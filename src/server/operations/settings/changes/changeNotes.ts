@@ -1,0 +1,160 @@
+import type { Kysely } from 'kysely';
+import { type Failure, failure } from '../../../../errors/failure.ts';
+import {
+  type Field,
+  type FieldTypes,
+  type Resource,
+  type Resources,
+  readView,
+  type Settings,
+  type WrittenContent,
+} from '../../../../schema/index.ts';
+import { hasTable } from '../../../database/hasTable.ts';
+import { postingRule } from '../../../database/keepPostingRules.ts';
+import { runSql } from '../../../database/runSql.ts';
+import { readTables } from '../../../database/syncCatalog.ts';
+import { findMisfits } from '../../../database/syncMisfits.ts';
+import { findUnseen } from '../../../database/syncUnseen.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { tableOf } from '../../../sql/recordSql.ts';
+
+interface Given {
+  resources: Resources;
+  settings: Settings;
+  /** The names of the reports. */
+  reports: readonly string[];
+}
+
+/**
+ * Records, values, postings, saved views, mails, lines of budgets and waiting movements that stay as they are though the definitions no
+ * longer name or allow them, with their number.
+ */
+export async function changeNotes(
+  db: Kysely<Tables>,
+  own: Given,
+  before: Given,
+  types: FieldTypes,
+): Promise<Failure[]> {
+  return [
+    ...(await findUnseen(db, own.resources, before.resources)),
+    ...(await findMisfits(db, own.resources, types, before.resources)),
+    ...(await keptPostings(db, own.resources, before.resources)),
+    ...(await lostViews(db, own.resources, before.resources, types)),
+    ...(await lostMails(db, own, before)),
+    ...(await lostBudgets(db, own.settings)),
+    ...(await lostApprovals(db, own.resources)),
+  ];
+}
+
+/** Movements keep what they posted, whatever formula and entries their definition has now. */
+async function keptPostings(db: Kysely<Tables>, resources: Resources, before: Resources): Promise<Failure[]> {
+  const catalog = await readTables(db, resources);
+  const found: Failure[] = [];
+  for (const resource of Object.values(resources)) {
+    const asIs = catalog.get(resource.name);
+    const former = asIs && before[asIs.name];
+    if (asIs === undefined || former === undefined || resource.kind !== 'movement') continue;
+    const formulas = Object.values(resource.fields).filter((field) => hasOtherFormula(field, former));
+    const isPostedOtherwise = rulesOf(resource) !== rulesOf(former);
+    if (formulas.length === 0 && !isPostedOtherwise) continue;
+    const [row] = await runSql<{ count: number }>(db, `select count(*)::int as count from ${tableOf(asIs)}`);
+    const count = row?.count ?? 0;
+    if (count === 0) continue;
+    for (const { name } of formulas)
+      found.push(failure('postedKept', { column: `${resource.name}.${name}`, count }));
+    if (isPostedOtherwise) found.push(failure('postingChanges', { resource: resource.name, count }));
+  }
+  return found;
+}
+
+function hasOtherFormula({ name, was = [], formula }: Field, former: Resource): boolean {
+  const known = [name, ...was].map((one) => former.fields[one]).find((one) => one !== undefined);
+  return known !== undefined && known.formula !== formula;
+}
+
+function rulesOf({ post }: Resource): string {
+  return JSON.stringify(post && postingRule(post));
+}
+
+interface ViewRow {
+  list: string;
+  content: WrittenContent;
+}
+
+async function lostViews(
+  db: Kysely<Tables>,
+  resources: Resources,
+  before: Resources,
+  types: FieldTypes,
+): Promise<Failure[]> {
+  if (!(await hasTable(db, 'plinth.view'))) return [];
+  const views = await runSql<ViewRow>(db, 'select list, content from plinth.view order by id');
+  const gone = new Map<string, number>();
+  const partly = new Map<string, { count: number; names: Set<string> }>();
+  for (const { list, content } of views) {
+    const resource = listed(resources, list);
+    const former = listed(before, list);
+    if (resource === undefined) {
+      gone.set(list, (gone.get(list) ?? 0) + 1);
+      continue;
+    }
+    const wrongBefore = new Set(former === undefined ? [] : wrongIn(content, former, types));
+    const wrong = wrongIn(content, resource, types).filter((name) => !wrongBefore.has(name));
+    if (wrong.length === 0) continue;
+    const known = partly.get(list) ?? { count: 0, names: new Set() };
+    partly.set(list, { count: known.count + 1, names: new Set([...known.names, ...wrong]) });
+  }
+  return [
+    ...[...gone].map(([list, count]) => failure('viewsWithoutList', { list, count })),
+    ...[...partly].map(([list, { count, names }]) =>
+      failure('viewsLose', { list, count, names: { every: [...names] } }),
+    ),
+  ];
+}
+
+/** The resource of a list, also under its former name, with that list as its own. */
+function listed(resources: Resources, list: string): Resource | undefined {
+  const [name = '', further] = list.split('.');
+  const resource = Object.hasOwn(resources, name)
+    ? resources[name]
+    : Object.values(resources).find(({ was }) => was?.includes(name));
+  const view = further === undefined ? resource?.list : resource?.lists[further]?.view;
+  return resource && view && { ...resource, list: view };
+}
+
+function wrongIn(content: WrittenContent, resource: Resource, types: FieldTypes): string[] {
+  return readView(content, resource, types).wrong.map(({ field, value }) => field ?? value);
+}
+
+async function lostMails(db: Kysely<Tables>, own: Given, before: Given): Promise<Failure[]> {
+  const gone = before.reports.filter((name) => !own.reports.includes(name));
+  if (gone.length === 0 || !(await hasTable(db, 'plinth.report_mail'))) return [];
+  const rows = await runSql<{ report: string; count: number }>(
+    db,
+    'select report, count(*)::int as count from plinth.report_mail where report = any($1) group by report order by report',
+    [gone],
+  );
+  return rows.map((row) => failure('mailsWithoutReport', row));
+}
+
+async function lostBudgets(db: Kysely<Tables>, { budget }: Settings): Promise<Failure[]> {
+  if (!(await hasTable(db, 'plinth.budget_line'))) return [];
+  const rows = await runSql<{ head: string; count: number }>(
+    db,
+    'select head, count(*)::int as count from plinth.budget_line where head <> all($1) group by head order by head',
+    [Object.keys(budget?.heads ?? {})],
+  );
+  return rows.map((row) => failure('budgetUnseen', row));
+}
+
+async function lostApprovals(db: Kysely<Tables>, resources: Resources): Promise<Failure[]> {
+  if (!(await hasTable(db, 'plinth.approval'))) return [];
+  const movements = Object.values(resources).filter(({ kind }) => kind === 'movement');
+  const rows = await runSql<{ resource: string; count: number }>(
+    db,
+    `select resource, count(*)::int as count from plinth.approval
+     where state in ('waiting', 'returned') and resource <> all($1) group by resource order by resource`,
+    [movements.flatMap(({ name, was = [] }) => [name, ...was])],
+  );
+  return rows.map((row) => failure('approvalsWithoutMovement', row));
+}
