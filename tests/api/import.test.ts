@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importFiles } from '../../src/cli/import/importFiles.ts';
+import type { LineOptions } from '../../src/cli/import/importLines.ts';
 import { describeLineMistake } from '../../src/cli/import/LineMistake.ts';
 import { runCommand } from '../cli/runCommand.ts';
 import { IS_LONG } from '../support/sample.ts';
@@ -38,6 +39,12 @@ async function mistakesOf(...paths: string[]): Promise<string[]> {
   return mistakes.map(describeLineMistake);
 }
 
+/** The mistakes, or else the counts of the records that existed. */
+async function importAs(options: LineOptions, ...paths: string[]) {
+  const { mistakes, counts } = await importFiles(server.context, paths, quiet, options);
+  return mistakes.length > 0 ? mistakes.map(describeLineMistake) : counts;
+}
+
 const list = async (path: string, rows = 'data') => (await server.api('GET', path)).body[rows];
 const role = (role_name: string, at?: string): Line => ({
   at,
@@ -57,7 +64,7 @@ const employee = (employee_name: string, role_id: unknown): Line => ({
 describe('the sample company', () => {
   it('comes whole, dated as its lines say, with its balances on the books', async () => {
     const result = await importFiles(server.context, [COMPANY], quiet);
-    expect(result).toEqual({ lines: 182, mistakes: [], wrongLines: 0 });
+    expect(result).toMatchObject({ lines: 182, mistakes: [], wrongLines: 0 });
 
     const counts = {
       employee: (await list('/employee')).length,
@@ -323,6 +330,125 @@ describe('an import', () => {
   });
 });
 
+describe('lines whose record exists', () => {
+  const first = (more: object = {}): Line[] => [
+    role('Mason'),
+    vendor('Padma Traders', { balance: 100, ...more }),
+    employee('Anwar', 'Mason'),
+  ];
+
+  it('are refused with what exists, left out, or added, as is chosen', async () => {
+    const path = await file('first.ndjson', first());
+    expect(await mistakesOf(path)).toEqual([]);
+    expect(await mistakesOf(path)).toEqual([
+      'first.ndjson:1 role_name: Mason exists already, with the ID 1; choose --existing leave-out, update or add',
+      'first.ndjson:2 vendor_name: Padma Traders exists already, with the ID 1; choose --existing leave-out, update or add',
+      'first.ndjson:3 employee_name: Anwar exists already, with the ID 1; choose --existing leave-out, update or add',
+    ]);
+    expect(await importAs({ existing: 'leave_out' }, path)).toEqual({ updated: 0, unchanged: 0, leftOut: 3 });
+    expect(await list('/vendor')).toMatchObject([{ balance: 100 }]);
+    const added = await file('added.ndjson', first().slice(1));
+    expect(await importAs({ existing: 'add' }, added)).toEqual({ updated: 0, unchanged: 0, leftOut: 0 });
+    expect(await list('/vendor')).toMatchObject([{ balance: 100 }, { balance: 100 }]);
+    // Two of a name that come in one file are no record that existed.
+    const twins = await file('twins.ndjson', [vendor('Twin'), vendor('Twin')]);
+    expect(await mistakesOf(twins)).toEqual([]);
+  });
+
+  it('update only what differs, by name or id, and no balance', async () => {
+    expect(await mistakesOf(await file('first.ndjson', first()))).toEqual([]);
+    const trail = async () =>
+      (await sql<{ n: number }>`select count(*)::int as n from plinth.audit`.execute(server.db)).rows[0]?.n;
+    const before = await trail();
+    const same = await file('same.ndjson', first());
+    expect(await importAs({ existing: 'update' }, same)).toEqual({ updated: 0, unchanged: 3, leftOut: 0 });
+    expect(await trail()).toBe(before);
+    const changed = await file('changed.ndjson', [
+      { resource: 'vendor', record: { vendor_name: 'padma traders', phone: '01799999999', balance: 5 } },
+      { resource: 'employee', record: { id: 1, employee_name: 'Anwar Ali', role_id: 'Helper' } },
+      role('Helper'),
+    ]);
+    expect(await importAs({ existing: 'update' }, changed)).toEqual([
+      'changed.ndjson:2 role_id: There is no employee role "Helper"',
+    ]);
+    const right = await file('right.ndjson', [
+      role('Helper'),
+      { resource: 'vendor', record: { vendor_name: 'padma traders', phone: '01799999999', balance: 5 } },
+      { resource: 'employee', record: { id: 1, employee_name: 'Anwar Ali', role_id: 'Helper' } },
+    ]);
+    expect(await importAs({ existing: 'update' }, right)).toEqual({ updated: 2, unchanged: 0, leftOut: 0 });
+    expect(await list('/vendor')).toMatchObject([
+      { vendor_name: 'Padma Traders', phone: '01799999999', balance: 100 },
+    ]);
+    expect(await list('/employee')).toMatchObject([{ employee_name: 'Anwar Ali', role_name: 'Helper' }]);
+  });
+
+  it('are refused as an update where they are in conflict', async () => {
+    const twins = [vendor('Twin'), vendor('Twin')];
+    expect(await mistakesOf(await file('first.ndjson', [...first(), ...twins]))).toEqual([]);
+    const seen = { id: 1, note: 'Changed', updated_at: '2020-01-01 00:00:00' };
+    const path = await file('conflicts.ndjson', [
+      vendor('Twin', { note: 'Which?' }),
+      { resource: 'vendor', record: { id: 99, note: 'Lost' } },
+      { resource: 'vendor', record: seen },
+      { resource: 'employee', record: { id: 1, address: 'Sylhet' } },
+      { resource: 'employee', record: { employee_name: 'Anwar', address: 'Khulna' } },
+    ]);
+    expect(await importAs({ existing: 'update' }, path)).toEqual([
+      'conflicts.ndjson:1 vendor_name: 2 records have the name "Twin"; give the id: 2, 3',
+      'conflicts.ndjson:2 id: There is no vendor with the ID 99',
+      expect.stringMatching(
+        /^conflicts\.ndjson:3 updated_at: Padma Traders was changed at .*, after the file was made/,
+      ),
+      'conflicts.ndjson:5 employee_name: conflicts.ndjson:4 is about Anwar, too',
+    ]);
+  });
+});
+
+describe('movements that were imported', () => {
+  const receipt = (amount: unknown, note = 'Capital', at?: string): Line => ({
+    at,
+    resource: 'cash_receipt',
+    record: { amount, note },
+  });
+  const cash = async () => (await list('/cash'))[0]?.balance;
+
+  it('are refused when they come again, by their content, unless that is wanted', async () => {
+    const opening = { resource: 'cash_opening', record: { balance: 0 } };
+    const twice = [receipt(500), receipt(500), receipt(70, 'Rent')];
+    // Two of the same in one file are two.
+    expect(await mistakesOf(await file('first.ndjson', [opening, ...twice]))).toEqual([]);
+    expect(await cash()).toBe(1070);
+    const turned = '{"record":{"note":" Capital","amount":"500"},"resource":"cash_receipt"}';
+    const again = await file('again.ndjson', [turned, receipt(500), receipt(500), receipt(1)]);
+    const same =
+      /: The same was imported at \d{4}-\d\d-\d\d [\d:]{8}; leave the line out, or import it once more with --again$/;
+    const lines = await mistakesOf(again);
+    // The third of them is new.
+    expect(lines.map((line) => line.slice(0, 14))).toEqual(['again.ndjson:1', 'again.ndjson:2']);
+    for (const line of lines) expect(line.replace(/^again\.ndjson:\d /, ': ')).toMatch(same);
+    expect(await cash()).toBe(1070);
+    expect(await importAs({ again: true }, again)).toEqual({ updated: 0, unchanged: 0, leftOut: 0 });
+    expect(await cash()).toBe(2571);
+    // Five of them have been imported by now.
+    const more = await file(
+      'more.ndjson',
+      Array.from({ length: 6 }, () => receipt(500)),
+    );
+    expect(await mistakesOf(more)).toHaveLength(5);
+    const next = await file('next.ndjson', [receipt(500, 'Capital', '2020-01-01 09:00:00')]);
+    expect(await mistakesOf(next)).toEqual([expect.stringContaining('later entry')]);
+  });
+
+  it('are not counted where nothing was imported', async () => {
+    const opening = { resource: 'cash_opening', record: { balance: 0 } };
+    const wrong = await file('wrong.ndjson', [opening, receipt(500), receipt('much')]);
+    expect(await mistakesOf(wrong)).toHaveLength(1);
+    expect(await mistakesOf(await file('right.ndjson', [opening, receipt(500)]))).toEqual([]);
+    expect(await cash()).toBe(500);
+  });
+});
+
 it('tells the planner of thousands of new records before its end', async () => {
   const path = await file(
     'many.ndjson',
@@ -379,6 +505,26 @@ describe('npm run import', () => {
     expect(String(rows[0]?.at).slice(0, 19)).toBe(at);
   });
 
+  it('takes its choices as options, and refuses to guess', async () => {
+    const path = await file('choice.ndjson', [role('Mason')]);
+    expect((await run(path)).code).toBe(0);
+    const open = await run(path);
+    expect([open.code, open.stderr]).toEqual([
+      1,
+      expect.stringContaining('choose --existing leave-out, update or add'),
+    ]);
+    const left = await run('--existing', 'leave-out', path);
+    expect([left.code, left.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^0 records imported; 0 updated, 0 as they were, 1 left out /),
+    ]);
+    const wrong = await run('--existing', 'replace', path);
+    expect([wrong.code, wrong.stderr]).toEqual([
+      1,
+      expect.stringContaining('--existing is leave-out, update or add, not replace'),
+    ]);
+  });
+
   it('lists mistakes and fails', async () => {
     const { code, stdout, stderr } = await run(await file('wrong.ndjson', [role('Mason'), role('')]));
     expect([code, stdout]).toEqual([1, '']);
@@ -389,7 +535,7 @@ describe('npm run import', () => {
   });
 
   it.runIf(IS_LONG)('says in one line what it needs', async () => {
-    expect((await run()).stderr).toMatch(/^Usage: npm run import -- FILE/);
+    expect((await run()).stderr).toMatch(/^Usage: npm run import -- \[--existing leave-out\|update\|add\]/);
     const missing = await run(join(folder, 'nowhere.ndjson'));
     expect([missing.code, missing.stderr.trim().split('\n').length]).toEqual([1, 1]);
   });

@@ -4,13 +4,11 @@ import { committedIf } from '../../server/database/inTransaction.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import type { Progress } from '../progress.ts';
 import { AT_END, analyzeGrown } from './analyzeGrown.ts';
-import { type ImportResult, importLines } from './importLines.ts';
+import { type ImportResult, importLines, type LineOptions } from './importLines.ts';
 
-export interface ImportOptions {
+export interface ImportOptions extends LineOptions {
   /** Runs in the same database transaction, after the last line. */
   alongside?: (trx: Transaction<Tables>) => Promise<void>;
-  /** Stops the import between two lines; nothing is kept. */
-  signal?: AbortSignal;
 }
 
 /** Imports all files, or none if a line has a mistake. */
@@ -18,13 +16,13 @@ export async function importFiles(
   context: Context,
   paths: readonly string[],
   progress: Progress,
-  { alongside, signal }: ImportOptions = {},
+  { alongside, ...options }: ImportOptions = {},
 ): Promise<ImportResult> {
   try {
     return await committedIf(
       context,
       async (trx) => {
-        const result = await importLines(trx, context, paths, progress, signal);
+        const result = await importLines(trx, context, paths, progress, options);
         if (result.wrongLines > 0) return result;
         await alongside?.(trx);
         // Updates statistics, so that the first queries afterwards are planned for the present tables.

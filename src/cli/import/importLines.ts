@@ -7,12 +7,14 @@ import type { Tables } from '../../server/database/tables.ts';
 import { businessNow } from '../businessNow.ts';
 import type { Progress } from '../progress.ts';
 import { analyzeGrown, BETWEEN } from './analyzeGrown.ts';
+import { existingLines } from './existingLines.ts';
 import { importedCalls } from './importedCalls.ts';
 import { type Import, importRecords } from './importRecords.ts';
 import { LineError, type LineMistake } from './LineMistake.ts';
 import { parseLine } from './parseLine.ts';
 import { type Line, readLines } from './readLines.ts';
 import { makeReferences } from './references.ts';
+import { repeatedLines } from './repeatedLines.ts';
 
 /** The number of mistakes that are listed; the rest is counted. */
 const SHOWN = 100;
@@ -25,12 +27,22 @@ export interface ImportResult {
   /** The first hundred. */
   mistakes: LineMistake[];
   wrongLines: number;
+  /** The records that existed: updated, as their lines have them, and left out. */
+  counts: Import['counts'];
+}
+
+export interface LineOptions {
+  /** Stops the import between two lines. */
+  signal?: AbortSignal;
+  /** The choice for lines whose record exists; without one they are refused. */
+  existing?: Import['existing'];
+  /** Records movements that an earlier import has recorded once more. */
+  again?: boolean;
 }
 
 /**
  * Imports the files within the caller's database transaction, line by line. A wrong line is undone and the
  * others continue, so that all mistakes are found; after any mistake the caller must roll back.
- * @param signal stops the import between two lines.
  * @throws StartError if a file cannot be read; the database's own errors if it is lost.
  */
 export async function importLines(
@@ -38,7 +50,7 @@ export async function importLines(
   context: Context,
   paths: readonly string[],
   progress: Progress,
-  signal?: AbortSignal,
+  { signal, existing, again = false }: LineOptions = {},
 ): Promise<ImportResult> {
   await keepOthersWaiting(trx);
   const importing: Import = {
@@ -47,11 +59,16 @@ export async function importLines(
     calls: importedCalls(context),
     references: makeReferences(trx, context),
     now: businessNow(context.timeZone),
+    existing,
+    created: new Set(),
+    updated: new Map(),
+    counts: { updated: 0, unchanged: 0, leftOut: 0 },
     signal,
   };
-  const result: ImportResult = { lines: 0, mistakes: [], wrongLines: 0 };
+  const result: ImportResult = { lines: 0, mistakes: [], wrongLines: 0, counts: importing.counts };
   for await (const chunk of chunks(readLines(paths))) {
-    const wrong = await importChunk(importing, chunk);
+    const repeated = await repeatedLines(trx, context, chunk);
+    const wrong = await importChunk(importing, chunk, again ? new Map() : repeated);
     const mistakes = wrong.flat();
     result.lines += chunk.length;
     result.wrongLines += wrong.length;
@@ -82,28 +99,34 @@ async function* chunks(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {
 }
 
 /** The mistakes of each wrong line. Only if there is one are the lines imported again, one by one. */
-async function importChunk(importing: Import, chunk: readonly Line[]): Promise<LineMistake[][]> {
-  const texts = chunk.map(({ text }) => text);
-  const first = await undoable(importing, () => importRecords(importing, texts));
-  if (first === undefined) return [];
+async function importChunk(
+  importing: Import,
+  chunk: readonly Line[],
+  repeated: ReadonlyMap<Line, string>,
+): Promise<LineMistake[][]> {
+  const existing = await existingLines(importing, chunk);
+  if (repeated.size === 0) {
+    const first = await undoable(importing, () => importRecords(importing, chunk, existing));
+    if (first === undefined) return [];
+  }
   const wrong: LineMistake[][] = [];
   for (const line of chunk) {
-    const mistakes = await importLine(importing, line);
-    if (mistakes.length > 0) wrong.push(mistakes);
+    const moment = repeated.get(line);
+    const errors =
+      moment === undefined
+        ? await undoable(importing, () => importRecords(importing, [line], existing))
+        : {
+            '': `The same was imported at ${moment}; leave the line out, or import it once more with --again`,
+          };
+    if (errors === undefined) continue;
+    noteMissing(importing, line);
+    wrong.push(mistakesOf(line, errors));
   }
   return wrong;
 }
 
-async function importLine(importing: Import, line: Line): Promise<LineMistake[]> {
-  const errors = await undoable(importing, () => importRecords(importing, [line.text]));
-  if (errors === undefined) return [];
-  noteMissing(importing, line);
-  return Object.entries(errors).map(([field, message]) => ({
-    file: line.file,
-    line: line.number,
-    field,
-    message,
-  }));
+function mistakesOf({ file, number }: Line, errors: Readonly<Record<string, string>>): LineMistake[] {
+  return Object.entries(errors).map(([field, message]) => ({ file, line: number, field, message }));
 }
 
 /** Records a failed line, so that later lines that refer to its record get the reason. */

@@ -1,18 +1,25 @@
 import type { Transaction } from 'kysely';
-import { AppError } from '../../errors/AppError.ts';
-import { renderPhrase } from '../../errors/renderFailure.ts';
+import { AppError, invalid } from '../../errors/AppError.ts';
+import { failure } from '../../errors/failure.ts';
+import { renderFailure, renderPhrase } from '../../errors/renderFailure.ts';
+import { words } from '../../fields/readText.ts';
 import type { Resource } from '../../schema/index.ts';
 import { didYouMean } from '../../schema/mistake.ts';
 import type { Context } from '../../server/context.ts';
 import type { Tables } from '../../server/database/tables.ts';
+import type { ImportBody } from '../../server/operations/import/checkImport.ts';
+import { CHANGED_AT, ID, idRefusal, type Named } from '../../server/operations/import/findExisting.ts';
+import { updateExisting } from '../../server/operations/import/updateExisting.ts';
 import type { MovementItem } from '../../server/operations/movements/Movement.ts';
 import { recordMovements } from '../../server/operations/movements/recordMovements.ts';
 import { createRecord } from '../../server/operations/records/createRecord.ts';
 import { updateRecord } from '../../server/operations/records/updateRecord.ts';
+import { recordKey } from './existingLines.ts';
 import type { ImportedCall } from './importedCalls.ts';
 import { LineError } from './LineMistake.ts';
 import { NOBODY } from './nobody.ts';
 import { type ImportLine, parseLine, parseMoment } from './parseLine.ts';
+import type { Line } from './readLines.ts';
 import type { References } from './references.ts';
 
 /** The context of every line. */
@@ -23,6 +30,14 @@ export interface Import {
   references: References;
   /** The present moment in the business time zone. */
   now: string;
+  /** The choice for lines whose record exists; without one they are refused. */
+  existing: ImportBody['existing'];
+  /** The keys of the records that this import has created. */
+  created: Set<string>;
+  /** The lines that have updated a record, by the key of the record. */
+  updated: Map<string, Line>;
+  /** The records that existed. */
+  counts: { updated: number; unchanged: number; leftOut: number };
   signal: AbortSignal | undefined;
 }
 
@@ -31,13 +46,18 @@ export interface Import {
  * audited alike. Consecutive movements are posted together: PostgreSQL looks at every earlier version of a
  * book's row, so writing it for each movement would become slower with every line.
  *
+ * @param existing the records that lines are about, where they exist.
  * @throws LineError, or the AppError of the call; then all of the lines must be undone.
  */
-export async function importRecords(importing: Import, texts: readonly string[]): Promise<void> {
+export async function importRecords(
+  importing: Import,
+  lines: readonly Line[],
+  existing: ReadonlyMap<Line, Named>,
+): Promise<void> {
   let movements: MovementItem[] = [];
-  for (const text of texts) {
+  for (const source of lines) {
     importing.signal?.throwIfAborted();
-    const line = parseLine(text);
+    const line = parseLine(source.text);
     const resource = resourceOf(importing, line);
     if (resource?.kind === 'movement') {
       movements.push(await movementOf(importing, resource, line));
@@ -46,7 +66,7 @@ export async function importRecords(importing: Import, texts: readonly string[])
     await recordAll(importing, movements);
     movements = [];
     if (resource === undefined) await takeCall(importing, line);
-    else await takeRecord(importing, resource, line);
+    else await takeRecord(importing, resource, line, source, existing.get(source));
   }
   await recordAll(importing, movements);
 }
@@ -84,16 +104,55 @@ async function takeCall(
 }
 
 async function takeRecord(
-  { trx, context, references, now }: Import,
+  importing: Import,
   resource: Resource,
   line: ImportLine,
+  source: Line,
+  named: Named | undefined,
 ): Promise<void> {
+  const { trx, context, references, now, existing, created, counts } = importing;
   const at = parseMoment(line.at, now);
+  if (named !== undefined && existing === undefined) throw existsAlready(named);
+  if (named !== undefined && existing === 'leave_out') {
+    counts.leftOut += 1;
+    return;
+  }
   const body = await references.resolve(resource.fields, line.record);
   if (resource.kind === 'single') {
     await updateRecord(trx, context, resource, 1, body, NOBODY);
     return;
   }
+  if (existing === 'update') {
+    const refusals = named?.field === ID ? undefined : idRefusal(resource, { [ID]: words(line.record[ID]) });
+    if (refusals !== undefined) throw invalid(refusals);
+    if (named !== undefined) return updateNamed(importing, resource, body, source, named);
+  }
   const row = await createRecord(trx, context, resource, body, NOBODY, { at });
+  created.add(recordKey(resource, Number(row.id)));
   references.add(resource, Number(row.id), line.record);
+}
+
+function existsAlready({ field, record: { id, title } }: Named): LineError {
+  const message = renderFailure(failure('rowExists', { name: title, id: String(id) }));
+  return new LineError({ [field]: `${message}; choose --existing leave-out, update or add` });
+}
+
+async function updateNamed(
+  { trx, context, updated, counts }: Import,
+  resource: Resource,
+  { [ID]: _, [CHANGED_AT]: seenAt, ...body }: Record<string, unknown>,
+  source: Line,
+  { record, field, key, refusals }: Named,
+): Promise<void> {
+  if (Object.keys(refusals).length > 0) throw invalid(refusals);
+  const own = recordKey(resource, record.id);
+  const other = updated.get(own);
+  if (other !== undefined && other !== source)
+    throw new LineError({ [field]: `${other.file}:${other.number} is about ${record.title}, too` });
+  updated.set(own, source);
+  const values = Object.fromEntries(Object.entries(body).filter(([name]) => !key.includes(name)));
+  const given = { values, seenAt: words(seenAt) || undefined };
+  const { changed } = await updateExisting(trx, context, resource, record, given, NOBODY);
+  if (changed.length === 0) counts.unchanged += 1;
+  else counts.updated += 1;
 }

@@ -451,6 +451,7 @@ export const PRODUCT_TABLES = {
   normalised: table<NormalisedTable>('nobody'),
   definition_set: table<DefinitionSetTable>('nobody'),
   demo_mail: table<DemoMailTable>('nobody'),
+  imported_line: table('nobody'),
   mail_choice: table('nobody'),
   approval_delegate: table('nobody'),
   setting: table<SettingTable>('everybody'),

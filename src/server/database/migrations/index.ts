@@ -19,6 +19,7 @@ import { entryIndexes } from './entryIndexes.ts';
 import { entryNotes } from './entryNotes.ts';
 import { entryProjects } from './entryProjects.ts';
 import { guards } from './guards.ts';
+import { importedLines } from './importedLines.ts';
 import { keptCounts } from './keptCounts.ts';
 import { keptRows } from './keptRows.ts';
 import { laterDays } from './laterDays.ts';
@@ -120,6 +121,7 @@ export const MIGRATIONS: readonly Migration[] = [
   valuedByDay,
   recordVouchers,
   transfers,
+  importedLines,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */
