@@ -479,6 +479,7 @@ export const en = {
 
   'form.incomplete': 'Please fill all required fields correctly',
 
+  'goods.revaluations': 'Goods that left later are revalued on their days',
   'goods.lines': 'Items',
   'goods.line': 'Item {number}',
   'goods.add': 'Add line',
@@ -1323,6 +1324,8 @@ export const en = {
   'transaction.note': 'Note',
   'transaction.entries': 'Entries',
   'transaction.stock': 'Stock',
+  'transaction.revaluations': 'Revaluations',
+  'transaction.costMoved': 'Cost moved',
   'transaction.book': 'Book',
   'transaction.debit': 'Debit',
   'transaction.credit': 'Credit',

@@ -114,6 +114,52 @@ describe('a late purchase', () => {
   });
 });
 
+describe('what a movement of a past day would value again', () => {
+  it('is shown with its sums before it is saved, and stored nowhere', async () => {
+    const [product, project] = [await empty(), await makeProject(server, 0)];
+    await buy(FIRST, product, 10, 1_000);
+    await supply(TENTH, project, product, 5);
+    const body = {
+      ...{ vendor_id: firm.vendor, date: FIFTH, sub_total: 3_000, discount: 0, total: 3_000 },
+      inventory: [{ product_id: product, qty: 10, total: 3_000 }],
+    };
+    const preview = await taken(
+      post('/transaction/preview', { movement: 'inventory_purchase', bodies: [body] }),
+    );
+    expect(preview.costs).toMatchObject([{ record_id: product, project_id: project, amount: 500 }]);
+    expect(preview.stock).toMatchObject([{ quantity_before: 5, quantity_after: 15, value_after: 3_000 }]);
+    expect(await costOf(project, TENTH)).toBe(500);
+    const wrong = await post('/transaction/preview', { movement: 'inventory_purchase', bodies: [{}] });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([
+      422,
+      expect.arrayContaining(['vendor_id']),
+    ]);
+    expect((await post('/transaction/preview', { movement: 'vendor', bodies: [body] })).status).toBe(404);
+  });
+
+  it('is listed by its transaction, and names it', async () => {
+    const [product, one, other] = [await empty(), await makeProject(server, 0), await makeProject(server, 0)];
+    await buy(FIRST, product, 10, 1_000);
+    await supply(TENTH, one, product, 5);
+    await supply(TWENTIETH, other, product, 5);
+    const late = await buy(FIFTH, product, 10, 3_000);
+    const cause = (await server.api('GET', `/transaction/${late.id}`)).body.data;
+    expect(cause.revaluations).toMatchObject([
+      { date: TENTH, amount: 500 },
+      { date: TWENTIETH, amount: 500 },
+    ]);
+    for (const { id } of cause.revaluations) {
+      const { body } = await server.api('GET', `/transaction/${id}`);
+      expect(body.data).toMatchObject({
+        type: 'revaluation',
+        caused_by: late.id,
+        caused_by_voucher: cause.voucher_no,
+      });
+      expect(body.data.revaluations).toEqual([]);
+    }
+  });
+});
+
 describe('a return', () => {
   it('comes back at what the project holds it for on its day', async () => {
     const [product, project] = [await empty(), await makeProject(server, 0)];

@@ -33,7 +33,7 @@ describe('the JavaScript that a page loads', () => {
     ['grid', 574],
     ['show', 391],
     ['create', 377],
-    ['edit', 377],
+    ['edit', 378],
   ])('is little for the %s page: at most %i kB', (route, most) => {
     expect(sizeOf(route)).toBeLessThan(most * KILO);
   });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { costSentences, previewLines } from '../../src/client/generic/transaction/previewLines.ts';
+import { costSentences } from '../../src/client/generic/page/costSentences.ts';
+import { previewLines } from '../../src/client/generic/transaction/previewLines.ts';
 import { refusalText } from '../../src/client/generic/transaction/refusalText.ts';
 import { trialBalance } from '../../src/client/pages/books/trialBalance.ts';
 import { text } from '../../src/client/providers/i18n.ts';

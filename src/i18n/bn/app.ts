@@ -590,6 +590,7 @@ export const app = {
 
   'form.incomplete': 'সব আবশ্যক ঘর ঠিকভাবে পূরণ করুন',
 
+  'goods.revaluations': 'পরে যে পণ্য গেছে তা নিজ নিজ দিনে নতুন করে মূল্যায়ন হবে',
   'goods.lines': 'পণ্যসমূহ',
   'goods.line': 'পণ্য {number}',
   'goods.add': 'সারি যোগ করুন',
@@ -1401,6 +1402,8 @@ export const app = {
   'transaction.note': 'নোট',
   'transaction.entries': 'এন্ট্রি',
   'transaction.stock': 'মজুত',
+  'transaction.revaluations': 'পুনর্মূল্যায়ন',
+  'transaction.costMoved': 'যে খরচ সরেছে',
   'transaction.book': 'খাতা',
   'transaction.debit': 'ডেবিট',
   'transaction.credit': 'ক্রেডিট',

@@ -46,6 +46,10 @@ export const transactionSchema = answering({
   corrected_by_voucher: text,
   caused_by: { ...id, description: 'Of a revaluation: the transaction by which goods are valued again' },
   caused_by_voucher: text,
+  revaluations: {
+    ...listOf({ id: { type: 'integer' }, date: { type: 'string', format: 'date' }, amount }),
+    description: 'The transactions by which it values goods again, a day each, with the cost that they move',
+  },
   approvals: {
     ...listOf({
       by: { ...text, description: 'Who approved it, for who reads the users' },

@@ -1,3 +1,4 @@
+/** The calls of transactions. Above 250 lines because they are read together. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../errors/AppError.ts';
@@ -12,7 +13,7 @@ import type { Actor, Context, ReadContext } from '../context.ts';
 import { noticeBody } from '../messages.ts';
 import { checkBody } from '../operations/calls/checkBody.ts';
 import { correctTransaction } from '../operations/movements/correctTransaction.ts';
-import { previewTransaction } from '../operations/movements/previewTransaction.ts';
+import { previewMovements, previewTransaction } from '../operations/movements/previewTransaction.ts';
 import { reverseTransaction } from '../operations/movements/reverseTransaction.ts';
 import { isReadable } from '../queries/lists/isReadable.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
@@ -51,7 +52,17 @@ const date = z
     format: 'date',
     description: 'The day of the reversal, from the original’s to today; the original’s by default',
   });
-const LABELS = { reason: 'Reason', date: 'Date' };
+const movementsBody = z.strictObject({
+  movement: z
+    .string({ error: fieldIssue('required') })
+    .meta({ description: 'Its name, such as stock_count' }),
+  bodies: z
+    .array(z.record(z.string(), z.unknown()))
+    .min(1, fieldIssue('required'))
+    .max(500, fieldIssue('notValid'))
+    .meta({ description: 'Bodies of the movement’s own call; each sees those before it' }),
+});
+const LABELS = { reason: 'Reason', date: 'Date', movement: 'Movement', bodies: 'Bodies' };
 
 const reverseBody = z.strictObject({ reason, date });
 /** Validated as by the movement's own call. */
@@ -153,6 +164,27 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
           },
         };
       });
+    },
+  );
+
+  api.post(
+    '/transaction/preview',
+    {
+      schema: {
+        summary:
+          'What movements would do to the balances, and the goods that they would value again. Nothing is posted',
+        description: 'Empty for who does not read all books and stocks',
+        tags,
+        body: jsonSchema(movementsBody),
+        response: answers(previewSchema),
+      },
+    },
+    async ({ body, actor }) => {
+      const { movement: name, bodies } = checkBody(movementsBody, body, LABELS);
+      const movement = Object.hasOwn(context.resources, name) ? context.resources[name] : undefined;
+      if (movement?.kind !== 'movement') throw new AppError('notFound');
+      guardAccess(movement, 'create', actor);
+      return { success: true, data: await previewMovements(context, movement, bodies, actor) };
     },
   );
 

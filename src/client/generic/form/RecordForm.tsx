@@ -4,12 +4,12 @@ import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
 import { useRecordLogic } from '../page/useRecordLogic.ts';
 import { AddingRecords } from './AddingRecords.tsx';
-import { BudgetNotice } from './BudgetNotice.tsx';
 import { FoldedFields } from './FoldedFields.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormTask } from './FormTask.ts';
 import { formGroups, withoutOptional } from './formGroups.ts';
+import { MovementNotices } from './MovementNotices.tsx';
 import { useBalanceLock } from './useBalanceLock.ts';
 import { useRecordForm } from './useRecordForm.ts';
 
@@ -62,7 +62,9 @@ function ReadyForm({ onDiscard, labelledBy, after, ...given }: RecordFormProps) 
         </Section>
       )}
       {after}
-      {task.save === undefined && record === undefined && <BudgetNotice movement={resource} state={state} />}
+      {task.save === undefined && record === undefined && (
+        <MovementNotices movement={resource} state={state} />
+      )}
     </FormFrame>
   );
   return <AddingRecords>{form}</AddingRecords>;

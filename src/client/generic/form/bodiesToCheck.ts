@@ -34,9 +34,12 @@ export function bodiesToCheck(
 ): readonly Values[] {
   const project = projectField(movement, dimension);
   if (values === undefined || project === undefined) return [];
+  return movementBodies(values, lines).filter((body) => (body[project] ?? null) !== null);
+}
+
+/** The bodies of the movements in a form: one, or that of each line of a sheet, with the values that all share. */
+export function movementBodies(values: Values, lines?: string): readonly Values[] {
   const { [lines ?? '']: own, ...shared } = values;
   const each = lines === undefined ? [shared] : Array.isArray(own) ? own.filter(isObject) : [];
-  return each
-    .map((line) => ({ ...shared, ...line }))
-    .filter((body: Values) => (body[project] ?? null) !== null);
+  return each.map((line) => ({ ...shared, ...line }));
 }

@@ -7,10 +7,10 @@ import { isWide } from '../../../fields/isWide.ts';
 import type { Item, Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { AddingRecords } from '../form/AddingRecords.tsx';
-import { BudgetNotice } from '../form/BudgetNotice.tsx';
 import { FormField } from '../form/FormFields.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
 import type { FieldMistake } from '../form/fieldErrors.ts';
+import { MovementNotices } from '../form/MovementNotices.tsx';
 import type { RecordFormProps } from '../form/RecordForm.tsx';
 import { useFieldStates } from '../form/useFieldStates.ts';
 import { GoodsLines } from './GoodsLines.tsx';
@@ -90,7 +90,7 @@ export function GoodsLayout(props: Props) {
         </Box>
       </Box>
       {after}
-      {props.save === undefined && <BudgetNotice movement={resource} state={state} />}
+      {props.save === undefined && <MovementNotices movement={resource} state={state} />}
     </FormFrame>
   );
   return <AddingRecords>{form}</AddingRecords>;

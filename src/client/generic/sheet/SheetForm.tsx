@@ -6,10 +6,10 @@ import { isWide } from '../../../fields/isWide.ts';
 import type { Item, Resource, Sheet } from '../../../schema/index.ts';
 import { SHEET_LIMIT } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
-import { BudgetNotice } from '../form/BudgetNotice.tsx';
 import { FormField } from '../form/FormFields.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
 import type { FieldMistake } from '../form/fieldErrors.ts';
+import { MovementNotices } from '../form/MovementNotices.tsx';
 import { useFieldStates } from '../form/useFieldStates.ts';
 import { KeyHints } from '../goods/KeyHints.tsx';
 import { useEnterOrder } from '../goods/useEnterOrder.ts';
@@ -68,7 +68,7 @@ export function SheetForm({ resource, sheet, labelledBy }: Props) {
         {(found.more || sheetState.page > 1) && (
           <Paging sheetState={sheetState} isCompared={sheet.compare !== undefined} />
         )}
-        <BudgetNotice movement={resource} state={state} lines={sheet.lines.name} />
+        <MovementNotices movement={resource} state={state} lines={sheet.lines.name} />
       </FormFrame>
       <SheetQuestion resource={resource} sheet={sheet} sheetState={sheetState} />
     </>

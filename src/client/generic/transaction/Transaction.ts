@@ -1,3 +1,5 @@
+import type { GoodsPreview } from '../page/costSentences.ts';
+
 /** The response of GET /transaction/{id}. Money and quantities are parsed by parseDecimal where they are shown. */
 export interface Transaction {
   id: number;
@@ -23,6 +25,8 @@ export interface Transaction {
   corrected_by: number | null;
   /** The transaction by which a revaluation values goods again. Hosts of other products have none. */
   caused_by?: number | null;
+  /** The transactions by which this one values goods again, a day each. Hosts of other products have none. */
+  revaluations?: readonly { id: number; date: string; amount: number | string }[];
   correctable: boolean;
   /** The reason why it cannot be corrected. */
   reason: string | null;
@@ -71,29 +75,12 @@ export interface StockMove {
 }
 
 /** The effect of a correction: the balances and stocks before and after (POST /transaction/{id}/preview). */
-export interface Preview {
+export interface Preview extends GoodsPreview {
   books: readonly {
     book: string;
     label: string;
     name: string | null;
     before: number | string;
     after: number | string;
-  }[];
-  stock: readonly {
-    resource: string;
-    record_id: number;
-    name: string;
-    quantity_before: number | string;
-    quantity_after: number | string;
-    value_before: number | string;
-    value_after: number | string;
-  }[];
-  /** The cost of goods that left the stock: above 0 it moves to the project, or without one to the stock adjustment. */
-  costs: readonly {
-    resource: string;
-    record_id: number;
-    name: string;
-    project_name: string | null;
-    amount: number | string;
   }[];
 }

@@ -8,6 +8,7 @@ import { RecordDetails } from '../details/RecordDetails.tsx';
 import { ledgerMarks } from '../ledger/ledgerText.ts';
 import { TransactionLink } from '../page/TransactionLink.tsx';
 import { EntriesTable } from './EntriesTable.tsx';
+import { RevaluationsTable } from './RevaluationsTable.tsx';
 import { StockTable } from './StockTable.tsx';
 import type { Transaction } from './Transaction.ts';
 import { TransactionFacts } from './TransactionFacts.tsx';
@@ -16,7 +17,7 @@ import { TransactionFacts } from './TransactionFacts.tsx';
 export function TransactionDetails({ transaction }: { transaction: Transaction }) {
   const text = useText();
   const { resources } = useDefinitions();
-  const { resource: name, record, entries, stock } = transaction;
+  const { resource: name, record, entries, stock, revaluations = [] } = transaction;
   const movement = name === null ? undefined : resources[name];
   const entered = movement?.kind === 'movement' && record !== null ? enteredGroups(movement, record) : [];
   return (
@@ -36,6 +37,11 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
       {stock.length > 0 && (
         <Section title={text('transaction.stock')}>
           <StockTable transaction={transaction} />
+        </Section>
+      )}
+      {revaluations.length > 0 && (
+        <Section title={text('transaction.revaluations')}>
+          <RevaluationsTable revaluations={revaluations} />
         </Section>
       )}
     </Box>

@@ -9,7 +9,7 @@ import { rolledBack } from '../../database/inTransaction.ts';
 import { budgeted } from '../../queries/budget/budgetOf.ts';
 import { type PassedBy, passedBy } from '../../queries/budget/passedBy.ts';
 import { readTitles, type TitleOf } from '../../queries/lists/readTitles.ts';
-import { pathFields } from '../../queries/transactions/pathFields.ts';
+import { asCalled } from '../movements/Movement.ts';
 import { recordMovements } from '../movements/recordMovements.ts';
 
 /** A budget that movements would pass, with the reason for which they would be refused. */
@@ -37,14 +37,7 @@ export async function passedBudgets(
     ...context,
     settings: { ...settings, budget: { ...settings.budget, control: 'none' } },
   };
-  const path = pathFields(resource.api.create.path);
-  const items = bodies.map((body) => ({
-    resource,
-    body: Object.fromEntries(Object.entries(body).filter(([name]) => !path.includes(name))),
-    params: Object.fromEntries(path.map((name) => [name, String(body[name] ?? '')])),
-    actor,
-    isApproved: true,
-  }));
+  const items = bodies.map((body) => ({ ...asCalled(resource, body), actor, isApproved: true }));
   try {
     return await rolledBack(free, async (trx) => {
       const results = await recordMovements(trx, free, items);

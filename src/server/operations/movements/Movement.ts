@@ -3,6 +3,7 @@ import type { Posting } from '../../../ledger/posting.ts';
 import type { PostedTransaction } from '../../../ledger/reversal.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { Actor } from '../../context.ts';
+import { pathFields } from '../../queries/transactions/pathFields.ts';
 
 /** A movement to record, from a call, a line of an import or a correction. */
 export interface MovementItem {
@@ -37,6 +38,19 @@ export interface Corrected {
   posted: PostedTransaction;
   /** The reversal of the original, checked together with the corrected posting. */
   reversal: Posting;
+}
+
+/** Values of a movement as its own call takes them: those of the path apart from the body. */
+export function asCalled(
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+): Pick<MovementItem, 'resource' | 'body' | 'params'> {
+  const path = pathFields(resource.api.create.path);
+  return {
+    resource,
+    body: Object.fromEntries(Object.entries(values).filter(([name]) => !path.includes(name))),
+    params: Object.fromEntries(path.map((name) => [name, String(values[name] ?? '')])),
+  };
 }
 
 /** A movement with validated fields. */

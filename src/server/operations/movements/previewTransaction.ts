@@ -1,6 +1,9 @@
 import type { Transaction } from 'kysely';
+import { AppError } from '../../../errors/AppError.ts';
 import { recordOfBook } from '../../../ledger/books.ts';
+import type { Resource } from '../../../schema/index.ts';
 import { readWithin } from '../../access/readAs.ts';
+import { readsFigures } from '../../access/withoutFigures.ts';
 import type { Actor, Context, ReadContext } from '../../context.ts';
 import { rolledBack } from '../../database/inTransaction.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -9,10 +12,12 @@ import { readTitles } from '../../queries/lists/readTitles.ts';
 import { staffing } from '../../queries/lists/staffing.ts';
 import { bookLabel } from '../../queries/transactions/bookLabel.ts';
 import { correctTransaction } from './correctTransaction.ts';
+import { asCalled } from './Movement.ts';
+import { recordMovements } from './recordMovements.ts';
 import { reverseTransaction } from './reverseTransaction.ts';
 import { asTrial } from './trials.ts';
 
-/** The effect of a reversal or a correction on each book and stock that it touches. */
+/** The effect of a movement, a reversal or a correction on each book and stock that it touches. */
 export interface Preview {
   books: { book: string; label: string; name: string | null; before: number; after: number }[];
   stock: {
@@ -58,6 +63,31 @@ export async function previewTransaction(
       readPreview(readWithin(trx, context, actor), await runChange(trx, context, id, body, actor, date)),
     ),
   );
+}
+
+/**
+ * Records movements and rolls them back: what they would do to the books, and what they would value again.
+ *
+ * @param bodies the bodies of the movement's own call; each sees those before it.
+ * @returns nothing for who does not read all books and stocks: a form asks while it is filled in.
+ * @throws AppError why one of them would be refused.
+ */
+export async function previewMovements(
+  context: Context,
+  resource: Resource,
+  bodies: readonly Readonly<Record<string, unknown>>[],
+  actor: Actor,
+): Promise<Preview> {
+  if (!readsFigures(actor.access)) return { books: [], stock: [], costs: [] };
+  const items = bodies.map((body) => ({ ...asCalled(resource, body), actor, isApproved: true }));
+  return rolledBack(context, async (trx) => {
+    const ids: number[] = [];
+    for (const result of await recordMovements(trx, context, items)) {
+      if (result instanceof AppError) throw result;
+      ids.push(Number(result.id));
+    }
+    return readPreview(readWithin(trx, context, actor), ids);
+  });
 }
 
 /** @returns the ids of the posted transactions. */

@@ -19,6 +19,7 @@ import {
   postedHeader,
   postedStock,
 } from './postedTransaction.ts';
+import { revaluationsOf } from './revaluationsOf.ts';
 
 /**
  * A transaction in the API's format (docs/business-rules.md, "Transactions and entries"): its entries, user, time, links, and
@@ -51,6 +52,7 @@ export async function transactionAnswer(
     correctable: refusal === null,
     reason: refusal === null ? null : renderFailure(refusal),
     refusal,
+    revaluations: await revaluationsOf(context, id),
     ...(await postedCounts(context, id)),
     ...(await named(
       context,
