@@ -231,6 +231,13 @@ describe('a book by its name', () => {
     expect(amounts(own)).toContain(-41_000);
     expect(JSON.stringify(whole)).toContain('Habib Sarker');
     expect(JSON.stringify(own)).not.toContain('Habib Sarker');
+    // Its rows lead to their transactions, without what else these post.
+    for (const { transaction_id: id } of own.data) {
+      const { status, text, body } = await as('cashier', 'GET', `/transaction/${id}`);
+      expect(status, text).toBe(200);
+      expect(body.data.entries.map(({ book }: { book: string }) => book)).toEqual(['cash']);
+      expect(body.data).toMatchObject({ record: null, body: null, call: null, total: null });
+    }
     for (const path of ['/ledger/expense', '/ledger/salaries', '/books'])
       expect([path, (await as('cashier', 'GET', path)).status]).toEqual([path, 403]);
     expect((await as('cashier', 'GET', '/report/trial-balance')).status).toBe(404);

@@ -528,6 +528,10 @@ describe('an account’s page', () => {
       await open(`accounts/details/${ids.bank}`);
       const deposit = page.getByRole('form', { name: 'Deposit Balance' });
       const withdrawal = page.getByRole('form', { name: 'Withdraw Balance' });
+      await deposit.getByRole('combobox', { name: 'From' }).click();
+      await page.getByRole('option', { name: 'Outside', exact: true }).click();
+      await deposit.getByRole('combobox', { name: 'For' }).click();
+      await page.getByRole('option', { name: 'Receipts', exact: true }).click();
       await field('Amount', deposit).click();
       await page.keyboard.type('250.50');
       await page.keyboard.press('Enter');

@@ -48,7 +48,7 @@ export async function transactionAnswer(
     approvals,
     record,
     body: movement && record ? bodyOf(movement, record) : null,
-    call: movement ? `${movement.api.create.method} ${movement.api.create.path}` : null,
+    call: movement && record ? `${movement.api.create.method} ${movement.api.create.path}` : null,
     correctable: refusal === null,
     reason: refusal === null ? null : renderFailure(refusal),
     refusal,
