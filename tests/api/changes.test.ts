@@ -403,3 +403,125 @@ post: { entries: [{ debit: cash, amount: amount }, { credit: ${book}, amount: am
     await server.close();
   });
 });
+
+describe('beside tables', () => {
+  const SETTINGS = settings(
+    '  sales: { label: Sales, normal: credit, class: income }\ndimensions: [site]\nbudget: { heads: { labour: { label: Labour, books: [cash] } } }\n',
+  );
+  const SITE = resource('site', 'fields:\n  title: { type: text }\n');
+  const SHOP = resource(
+    'shop',
+    'fields:\n  title: { type: text }\n  note: { type: text }\n  owed: { type: money }\nbook: { balance: owed, normal: credit }\n',
+  );
+  const GOODS = resource(
+    'goods',
+    'fields:\n  title: { type: text }\n  qty: { type: quantity }\n  price: { type: money }\nstock: { quantity: qty, price: price }\n',
+  );
+  const ORDER = resource(
+    'form',
+    'fields:\n  title: { type: text }\n  parts: { type: lines, of: { part: { type: text }, colour: { type: text } } }\n',
+  );
+  const SALE = resource(
+    'sale',
+    `kind: movement
+fields:
+  site_id: { type: reference, to: site }
+  amount: { type: money, required: true }
+post: { entries: [{ debit: cash, amount: amount }, { credit: sales, amount: amount }] }
+`,
+  );
+  const ALL = [SETTINGS, SITE, SHOP, GOODS, ORDER, SALE, REPORT];
+  let server: TestServer;
+
+  /** What the plan says of the definitions with one of them replaced. */
+  async function planned(...changed: File[]): Promise<Record<'refusals' | 'asks' | 'notes', string[]>> {
+    const kept = ALL.filter(({ file }) => !changed.some((one) => one.file === file));
+    server.write(...kept, ...changed.filter(({ text }) => text !== ''));
+    const { data } = await called(server, 'GET', '/definitions');
+    expect(data.mistakes).toEqual([]);
+    const { refusals, asks, notes } = data.plan;
+    return { refusals: messages(refusals), asks: messages(asks), notes: messages(notes) };
+  }
+
+  beforeAll(async () => {
+    server = await startServer({ alone: true, folder: 'one', definitions: [] });
+    await put(server, ALL);
+    const site = (await called(server, 'POST', '/site', { title: 'Mirpur' })).id;
+    await called(server, 'POST', '/shop', { title: 'Anwar', note: 'corner', owed: 70 });
+    await called(server, 'POST', '/goods', { title: 'Bricks', qty: 10, price: 100 });
+    await called(server, 'POST', '/form', { title: 'One', parts: [{ part: 'door', colour: 'red' }] });
+    await called(server, 'POST', '/sale', { site_id: site, amount: 5 });
+    const view = JSON.stringify({ columns: ['title', 'note'] });
+    await sql`insert into plinth.view (list, name, owner_id, shared, content) values
+      ('shop', 'Mine', 1, 'me', ${view}::jsonb), ('site', 'Ours', 1, 'everyone', '{}')`.execute(server.db);
+    await sql`insert into plinth.report_mail (created_by, report, inputs, recipients, format, language, day_of_month, next_on)
+      values (1, 'income', '{}', '{}', 'pdf', 'en', 1, '2030-01-01')`.execute(server.db);
+    await sql`insert into plinth.budget (id, project_id, version) values (77, 1, 1)`.execute(server.db);
+    await sql`insert into plinth.budget_line (budget_id, place, head, amount) values (77, 1, 'labour', 5)`.execute(
+      server.db,
+    );
+    await sql`insert into plinth.approval (resource, created_by, body, params, record, steps)
+      values ('sale', 1, '{}', '{}', '{}', '[]')`.execute(server.db);
+  });
+  afterAll(() => server?.close());
+
+  it('nothing is named while nothing changes', async () => {
+    expect(await planned()).toEqual({ refusals: [], asks: [], notes: [] });
+  });
+
+  it("an entity's book and stock with entries do not go, with the entity or alone", async () => {
+    const book = expect.stringMatching(/^The books of shop .* have 1 entry and balances of .*70\.00/);
+    const stock = expect.stringMatching(/^The stocks of goods .* have 1 entry, worth .*1,000\.00/);
+    const plain = (name: string) => resource(name, 'fields:\n  title: { type: text }\n');
+    expect((await planned(plain('shop'), plain('goods'))).refusals).toEqual([book, stock]);
+    expect((await planned({ ...SHOP, text: '' }, { ...GOODS, text: '' })).refusals).toEqual([book, stock]);
+    const renamed = { file: SHOP.file, text: SHOP.text.replace('name: shop', 'name: store\nwas: shop') };
+    expect((await planned(renamed)).refusals).toEqual([]);
+  });
+
+  it('another dimension must be accepted, since entries are then about other records', async () => {
+    const other = { ...SETTINGS, text: SETTINGS.text.replace('dimensions: [site]', 'dimensions: [shop]') };
+    expect((await planned(other)).asks).toEqual([
+      'the dimension becomes shop, and was site: 2 entries have another record of it, or none',
+    ]);
+  });
+
+  it('fields of lines, saved views, mails, lines of budgets and waiting movements are counted', async () => {
+    const form = { ...ORDER, text: ORDER.text.replace(', colour: { type: text }', '') };
+    const shop = { ...SHOP, text: SHOP.text.replace('  note: { type: text }\n', '') };
+    const heads = { ...SETTINGS, text: SETTINGS.text.replace('labour:', 'work:') };
+    const gone = [SITE, SALE, REPORT].map((file) => ({ ...file, text: '' }));
+    expect((await planned(form, shop, heads)).notes).toEqual([
+      'column shop.note (1 value) stays, though no field shows it any more',
+      '1 record of form (1), parts: colour is not a field of a line',
+      '1 saved view of shop names what is no longer there: note',
+      '1 line of the budgets is for the head labour, which settings.yaml no longer has',
+    ]);
+    const without = { ...SETTINGS, text: SETTINGS.text.replace(/dimensions.*\n.*\n/, '') };
+    expect((await planned(without, ...gone)).notes).toEqual([
+      'table sale (1 record) stays, though no definition names it any more',
+      'table site (1 record) stays, though no definition names it any more',
+      '1 saved view of site is no longer shown, since there is no such list any more',
+      '1 monthly mail of the report income is no longer sent, since there is no such report any more',
+      '1 line of the budgets is for the head labour, which settings.yaml no longer has',
+      '1 sale waits for approval, and cannot be posted any more',
+    ]);
+  });
+
+  it('the accounts do not move to another entity, and another password of theirs must be accepted', async () => {
+    const users = server.context.sources.find(({ text }) => /^account:/m.test(text)) as File;
+    const account = /^account:.*$/m.exec(users.text)?.[0] as string;
+    const fields = /^fields:\n(?: .*\n|\n)*/m.exec(users.text)?.[0] as string;
+    const staff = resource('staff', `${account}\n${fields}`);
+    const plain = { ...users, text: users.text.replace(`${account}\n`, '') };
+    expect((await planned(plain, staff)).refusals).toContainEqual(
+      expect.stringContaining('1 account is a record of user; `account` cannot move to staff'),
+    );
+    const other = users.text
+      .replace('password: password', 'password: pin')
+      .replace('fields:\n', 'fields:\n  pin: { type: password }\n');
+    expect((await planned({ ...users, text: other })).asks).toEqual([
+      'account.password becomes the field pin, and was password: 1 account has what stands there',
+    ]);
+  });
+});

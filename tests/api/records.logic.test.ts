@@ -204,7 +204,7 @@ describe('a computed field', () => {
       );
     const reloaded = async (text: string) => {
       server.write(quote(text));
-      expect((await api('POST', '/definitions/reload')).status).toBe(200);
+      expect((await api('POST', '/definitions/reload', { accept: true })).status).toBe(200);
     };
     await reloaded('area * 3');
     const { id, total } = (await api('POST', '/quote', { area: 10 })).body;
@@ -337,20 +337,31 @@ describe('lines', () => {
   });
 
   it('that are there are worked out again when a formula in them changes', async () => {
-    const order = async (from: string) => {
+    const order = async (from: string, accept = false) => {
       server.write(
         file(
           'order',
           `name: order_form\nfields:\n  factor: { type: integer }\n  parts: { type: lines, of: { qty: { type: quantity }, cost: { type: money, from: "${from}" } } }\n  cost: { type: money, from: sum(parts.cost) }\n`,
         ),
       );
-      expect((await api('POST', '/definitions/reload')).status).toBe(200);
+      return api('POST', '/definitions/reload', { accept });
     };
-    await order('qty * 2');
+    expect((await order('qty * 2')).status).toBe(200);
     const { id, cost } = (await api('POST', '/order_form', { factor: 1, parts: [{ qty: 1 }, { qty: 0.5 }] }))
       .body;
     expect(cost).toBe(3);
-    await order('qty * 3 * record.factor');
+    const refused = await order('qty * 3 * record.factor');
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(
+        /1 record of order_form gets another parts by its new formula\n?.*another cost by its new formula: 3\.00 becomes 4\.50/s,
+      ),
+    ]);
+    expect((await api('GET', `/order_form/${id}`)).body).toMatchObject({
+      cost: 3,
+      parts: [{ cost: 2 }, { cost: 1 }],
+    });
+    expect((await order('qty * 3 * record.factor', true)).status).toBe(200);
     expect((await api('GET', `/order_form/${id}`)).body).toMatchObject({
       cost: 4.5,
       parts: [{ cost: 3 }, { cost: 1.5 }],

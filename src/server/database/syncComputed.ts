@@ -35,21 +35,23 @@ export async function findRecomputed(
   for (const resource of Object.values(resources)) {
     const asIs = catalog.get(resource.name);
     if (asIs === undefined || resource.kind === 'movement' || !isStale(resource, asIs, marks)) continue;
-    for (const { field, count, before, after } of await changedIn(db, resource, types, asIs)) {
-      const named = { resource: resource.name, column: field.name, count };
-      const type = types[field.type];
-      const sums = [before, after].map((values) => add(values, type?.places?.(field) ?? 0));
-      const [was = '', is = ''] = sums;
-      if (type?.amount === 'money')
-        found.push(failure('amountsRecomputed', { ...named, before: { money: was }, after: { money: is } }));
-      else if (type?.numeric)
-        found.push(
-          failure('numbersRecomputed', { ...named, before: { number: was }, after: { number: is } }),
-        );
-      else found.push(failure('valuesRecomputed', named));
-    }
+    for (const changed of await changedIn(db, resource, types, asIs))
+      found.push(described(resource, types, changed));
   }
   return found;
+}
+
+function described({ name }: Resource, types: FieldTypes, { field, count, before, after }: Changed): Failure {
+  const named = { resource: name, column: field.name, count };
+  const type = types[field.type];
+  if (!type?.numeric) return failure('valuesRecomputed', named);
+  const [was, is] = [before, after].map((values) => add(values, type.places?.(field) ?? 0)) as [
+    string,
+    string,
+  ];
+  return type.amount === 'money'
+    ? failure('amountsRecomputed', { ...named, before: { money: was }, after: { money: is } })
+    : failure('numbersRecomputed', { ...named, before: { number: was }, after: { number: is } });
 }
 
 /** Whether a field with values has a formula that they were not computed by. */

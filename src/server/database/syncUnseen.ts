@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type Failure, failure } from '../../errors/failure.ts';
 import { presentName } from '../../schema/formerNames.ts';
-import type { Field, Resource, Resources } from '../../schema/index.ts';
-import { columnFields, ident, literal, tableOf } from '../sql/recordSql.ts';
+import type { Resource, Resources } from '../../schema/index.ts';
+import { columnFields, ident, tableOf } from '../sql/recordSql.ts';
 import { REVERSED_AT } from '../sql/standing.ts';
 import { runSql } from './runSql.ts';
 import { readCatalog, readTables, type TableAsIs } from './syncCatalog.ts';
@@ -10,34 +10,23 @@ import { SYSTEM_COLUMNS } from './syncPlan.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Tables of entities, columns of fields and fields of lines that stay in the database though no definition names them any more, with
- * the number of their records or values. Those without any are left out.
- *
- * @param before the definitions in force: the fields of their lines are known from them alone.
+ * Tables of entities and columns of fields that stay in the database though no definition names them any more, with the number of their
+ * records or values. Those without any are left out.
  */
-export async function findUnseen(
-  db: Kysely<Tables>,
-  resources: Resources,
-  before: Resources,
-): Promise<Failure[]> {
+export async function findUnseen(db: Kysely<Tables>, resources: Resources): Promise<Failure[]> {
   const catalog = await readTables(db, resources);
   const found = await unseenTables(db, catalog);
   for (const resource of Object.values(resources)) {
     const asIs = catalog.get(resource.name);
-    if (asIs === undefined) continue;
-    const former = before[asIs.name] ?? before[resource.name];
-    const places = [
-      ...unseenColumns(resource, asIs).map((name) => ({ name, count: `count(${ident(name)})` })),
-      ...(former === undefined ? [] : unseenChildren(resource, former, asIs)),
-    ];
-    if (places.length === 0) continue;
-    const counts = places.map(({ count }, place) => `(${count})::int as c${place}`);
+    const names = asIs === undefined ? [] : unseenColumns(resource, asIs);
+    if (asIs === undefined || names.length === 0) continue;
+    const counts = names.map((name, place) => `count(${ident(name)})::int as c${place}`);
     const [row = {}] = await runSql<Record<string, number>>(
       db,
       `select ${counts.join(', ')} from ${tableOf(asIs)}`,
     );
     found.push(
-      ...places.flatMap(({ name }, place) => {
+      ...names.flatMap((name, place) => {
         const count = row[`c${place}`] ?? 0;
         return count === 0 ? [] : [failure('columnUnseen', { column: `${resource.name}.${name}`, count })];
       }),
@@ -53,29 +42,6 @@ function unseenColumns(resource: Resource, { columns }: TableAsIs): string[] {
   return Object.keys(columns).filter(
     (name) => !taken.has(name) && !Object.hasOwn(SYSTEM_COLUMNS, name) && name !== REVERSED_AT,
   );
-}
-
-/** Fields of lines that went, while their lines stay: `inventory.qty`. */
-function unseenChildren(
-  resource: Resource,
-  former: Resource,
-  { columns }: TableAsIs,
-): { name: string; count: string }[] {
-  return Object.values(resource.fields).flatMap((field) => {
-    const column = presentName(field, (name) => columns[name] !== undefined);
-    const children = Object.keys(formerLines(former, column));
-    if (column === undefined || field.of === undefined) return [];
-    return children
-      .filter((child) => !Object.hasOwn(field.of ?? {}, child))
-      .map((child) => ({
-        name: `${field.name}.${child}`,
-        count: `count(*) filter (where jsonb_path_exists(${ident(column)}, ${literal(`$[*].${child} ? (@ != null)`)}))`,
-      }));
-  });
-}
-
-function formerLines({ fields }: Resource, name: string | undefined): Readonly<Record<string, Field>> {
-  return (name === undefined ? undefined : fields[name]?.of) ?? {};
 }
 
 /** The entities' tables without a definition. One that is not the product's is left out. */

@@ -36,7 +36,7 @@ export async function changeNotes(
   types: FieldTypes,
 ): Promise<Failure[]> {
   return [
-    ...(await findUnseen(db, own.resources, before.resources)),
+    ...(await findUnseen(db, own.resources)),
     ...(await findMisfits(db, own.resources, types, before.resources)),
     ...(await keptPostings(db, own.resources, before.resources)),
     ...(await lostViews(db, own.resources, before.resources, types)),
