@@ -10,6 +10,16 @@ export interface Employee {
   assignments: { project: number; from: string; to: string | null }[];
 }
 
+/** A movement that waits for an approval, or was sent back. */
+export interface Waiting {
+  resource: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the values of a call, as JSON has them.
+  values: Readonly<Record<string, any>>;
+  isReturned: boolean;
+  /** The server's. */
+  id?: number;
+}
+
 export class Firm {
   readonly books = new Books((one) => seriesOf(one, this.fiscalMonth));
   readonly employees = new Map<number, Employee>();
@@ -24,6 +34,9 @@ export class Firm {
   readonly counts = new Map<string, number>();
   /** What each step of a history recorded. */
   readonly steps = new Map<number, Transaction>();
+
+  /** What waits for an approval, by the step that sent it. */
+  readonly waiting = new Map<number, Waiting>();
 
   constructor(
     /** The present day of the business. */

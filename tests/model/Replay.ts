@@ -27,7 +27,11 @@ export class Replay {
   /** How often each outcome was seen: 'record wage 200'. */
   readonly seen = new Map<string, number>();
 
-  constructor(readonly server: TestServer) {}
+  /** @param people the tokens of those who send movements, and approve them. */
+  constructor(
+    readonly server: TestServer,
+    private readonly people: People,
+  ) {}
 
   /**
    * Sends a command, and compares whether it was accepted, or why it was refused.
@@ -47,9 +51,19 @@ export class Replay {
       await hire(this.server, command);
       return [];
     }
-    const answer = await this.server.api(call.method, call.path, call.body);
-    const was = verdictOf(answer);
-    const should = expected instanceof Refusal ? expected.message : '200';
+    const token = call.by === undefined ? undefined : this.people[call.by];
+    const answer = await this.server.api(
+      call.method,
+      call.path,
+      call.body,
+      token === undefined ? {} : { token },
+    );
+    const waiting = answer.status === 202 && this.firm.waiting.get(command.n);
+    if (waiting) waiting.id = answer.body.data.id;
+    const was = command.do === 'approve' ? decisionOf(answer) : verdictOf(answer);
+    const refusal =
+      command.do === 'approve' ? `refused ${(expected as Refusal).code}` : (expected as Refusal).message;
+    const should = expected instanceof Refusal ? refusal : '200';
     if (was !== should)
       throw new Difference(`step ${command.n}: the model says ${should}, the product ${was}: ${answer.text}`);
     if (expected instanceof Refusal) return [];
@@ -78,15 +92,24 @@ function judge(firm: Firm, command: Command): Transaction[] | Refusal {
 }
 
 /** In a shortened history the original may be missing, or never have been recorded. */
-function isWithoutOriginal({ steps }: Firm, command: Command): boolean {
+function isWithoutOriginal({ steps, waiting }: Firm, command: Command): boolean {
+  if ('sent' in command) return !waiting.has(command.sent);
   if (!('of' in command)) return false;
   const original = steps.get(command.of);
   if (original === undefined) return true;
   return command.do === 'reverse' && command.isReversal === true && original.reversedBy === undefined;
 }
 
+/** The tokens of a clerk, whose larger movements wait, and of somebody who approves them. */
+export interface People {
+  clerk: string;
+  approver: string;
+}
+
 interface Call {
   method: string;
+  /** By an administrator, unless it names somebody else. */
+  by?: keyof People;
   path: string;
   body?: object | undefined;
 }
@@ -122,6 +145,22 @@ function callOf(firm: Firm, command: Command): Call | undefined {
       return { method: 'DELETE', path: `${CALLS[command.entity]}/${command.id}` };
     case 'restore':
       return { method: 'POST', path: `${CALLS[command.entity]}/${command.id}/restore` };
+    case 'send': {
+      const { path, rest } = withoutPath(command.resource, command.values);
+      return { method: 'POST', path, body: rest, by: 'clerk' };
+    }
+    case 'approve':
+    case 'return': {
+      const approvals = [{ id: firm.waiting.get(command.sent)?.id, round: 1 }];
+      const body = command.do === 'return' ? { approvals, ...REASON } : { approvals };
+      return { method: 'POST', path: `/approvals/${command.do}`, body, by: 'approver' };
+    }
+    case 'withdraw':
+      return {
+        method: 'POST',
+        path: `/approvals/${firm.waiting.get(command.sent)?.id}/withdraw`,
+        by: 'clerk',
+      };
     case 'hire':
       return undefined;
     case 'assign':
@@ -171,9 +210,16 @@ async function hire({ db }: TestServer, command: Command): Promise<void> {
     .execute();
 }
 
+/** Whether what waited is posted now, or why it waits on. */
+function decisionOf(answer: Answer): string {
+  const [{ outcome, failure } = { outcome: undefined, failure: undefined }] = answer.body.data ?? [];
+  return outcome === 'posted' ? '200' : `refused ${failure?.code ?? answer.text}`;
+}
+
 /** As the model has it: 200, or the status, the code and what it is about. */
 function verdictOf({ status, body }: Answer): string {
   if (status === 200) return '200';
+  if (status === 202) return '202 waits';
   const { code, params = {}, fields = {} } = body;
   const about =
     code === 'invalid'
@@ -186,7 +232,7 @@ function verdictOf({ status, body }: Answer): string {
 }
 
 function noteIds(posted: readonly Transaction[], { body }: Answer): void {
-  const { id, reversal_id, corrected_id } = body.data ?? {};
+  const { id = body.data?.[0]?.transaction_id, reversal_id, corrected_id } = body.data ?? {};
   for (const one of posted) {
     if (one.reverses !== undefined) one.id = reversal_id;
     else if (one.corrects !== undefined) one.id = corrected_id;

@@ -3,7 +3,7 @@ import { ENTITIES, stockKey } from './Books.ts';
 import { withCostOfGoods } from './costOfGoods.ts';
 import { MOVEMENTS, type Values } from './effects.ts';
 import { money, quantity } from './exact.ts';
-import type { Employee, Firm } from './Firm.ts';
+import type { Employee, Firm, Waiting } from './Firm.ts';
 import { accruedBy, payOf, periodOf } from './pay.ts';
 import { invalid, Refusal } from './Refusal.ts';
 
@@ -21,6 +21,9 @@ export type Command = { n: number } & (
   | { do: 'hire'; employee: number; project: number; from: string; to?: string }
   | { do: 'assign' | 'release'; project: number; employee: number }
   | { do: 'cash opening'; balance: number; date: string }
+  /** By a clerk, whose larger movements wait for an approval; `sent` is the step that sent it. */
+  | { do: 'send'; resource: string; values: Values }
+  | { do: 'approve' | 'return' | 'withdraw'; sent: number }
   | { do: 'periods'; values: Values }
 );
 
@@ -62,7 +65,44 @@ export function perform(firm: Firm, command: Command): Transaction[] {
       return noteSome(firm, command.n, openCash(firm, command.balance, command.date));
     case 'periods':
       return setPeriods(firm, command.values);
+    case 'send':
+      return note(firm, command.n, send(firm, command));
+    case 'approve':
+      return note(firm, command.n, approve(firm, command.sent));
+    case 'return':
+      (firm.waiting.get(command.sent) as Waiting).isReturned = true;
+      return [];
+    case 'withdraw':
+      firm.waiting.delete(command.sent);
+      return [];
   }
+}
+
+/** The movements of a clerk that wait above this amount (docs/business-rules.md, "Approvals"). */
+export const LIMITED: Readonly<Record<string, string>> = {
+  vendor_payment: 'amount',
+  customer_payment: 'amount',
+  cash_receipt: 'amount',
+  project_expense: 'amount',
+  inventory_purchase: 'total',
+};
+export const LIMIT = 1_000;
+
+/** A movement above the limit is checked, gets its day, and is kept; nothing is posted. @throws Refusal 202 where it waits. */
+function send(firm: Firm, { n, resource, values }: Extract<Command, { do: 'send' }>): Transaction[] {
+  const date: string = values.date ?? firm.today();
+  const posting = postingOf(firm, resource, values, date);
+  if (money(values[LIMITED[resource] as string]) <= money(LIMIT)) return firm.books.post([posting]);
+  firm.waiting.set(n, { resource, values: { ...values, date }, isReturned: false });
+  throw new Refusal(202, 'waits');
+}
+
+/** What waits is recorded under the rules of this moment; where they refuse it, it waits on. */
+function approve(firm: Firm, sent: number): Transaction[] {
+  const { resource, values } = firm.waiting.get(sent) as Waiting;
+  const posted = record(firm, resource, values);
+  firm.waiting.delete(sent);
+  return posted;
 }
 
 function note(firm: Firm, n: number, posted: Transaction[]): Transaction[] {

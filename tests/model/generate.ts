@@ -1,5 +1,5 @@
 import type { Transaction } from './Books.ts';
-import type { Command } from './commands.ts';
+import { type Command, LIMITED } from './commands.ts';
 import { MOVEMENTS, type Values } from './effects.ts';
 import { money, pieces, quantity, sum, taka } from './exact.ts';
 import type { Firm } from './Firm.ts';
@@ -32,7 +32,9 @@ const MOVED = {
 };
 
 const DONE = {
-  record: 70,
+  record: 66,
+  send: 6,
+  decide: 6,
   reverse: 8,
   correct: 12,
   balance: 2,
@@ -100,6 +102,18 @@ export function next(random: Random, firm: Firm, days: readonly string[], progre
       const resource = random.weighted(MOVED);
       const values = movement(random, firm, resource);
       return { do: 'record', resource, values: { ...values, ...dated(random, firm, days, progress) } };
+    },
+    send: () => {
+      const resource = random.of(Object.keys(LIMITED));
+      const values = movement(random, firm, resource);
+      return { do: 'send', resource, values: { ...values, ...dated(random, firm, days, progress) } };
+    },
+    decide: () => {
+      const all = [...firm.waiting];
+      if (all.length === 0) return undefined;
+      const [sent, { isReturned }] = random.of(all);
+      if (isReturned) return { do: 'withdraw', sent };
+      return { do: random.weighted({ approve: 80, return: 12, withdraw: 8 }), sent };
     },
     reverse: () => reversal(random, firm, days, progress),
     correct: () => correction(random, firm, days, progress),

@@ -1,10 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse, stringify } from 'yaml';
+import type { SourceFile } from '../../src/schema/source.ts';
+import { signInAs, usersWithRoles } from '../support/roles.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';
 import { BOOKS_BEGIN } from './Books.ts';
-import type { Command } from './commands.ts';
+import { type Command, LIMIT, LIMITED } from './commands.ts';
 import { Comparison } from './compare.ts';
 import { beginning, next } from './generate.ts';
-import { Replay } from './Replay.ts';
+import { type People, Replay } from './Replay.ts';
 import { Random } from './random.ts';
 
 /** What a history is made of. The same plan makes the same history on the same day. */
@@ -57,8 +62,8 @@ async function play(
   days: readonly string[],
   steps: (replay: Replay) => Iterable<Command>,
 ): Promise<Outcomes> {
-  const server = await startServer();
-  const replay = new Replay(server);
+  const server = await startServer({ definitions: withClerks() });
+  const replay = new Replay(server, await peopleOf(server));
   const comparison = new Comparison(server, replay.firm, days, new Random(plan.seed));
   try {
     await prepare(server);
@@ -83,6 +88,39 @@ function daysBefore(day: string, count: number): string[] {
   return Array.from({ length: count }, (_, n) =>
     new Date(end - (count - n) * 86_400_000).toISOString().slice(0, 10),
   );
+}
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Somebody whose movements above a limit wait, and somebody who approves them. */
+function withClerks(): SourceFile[] {
+  const file = 'resources/access.yaml';
+  const own = parse(readFileSync(resolve(ROOT, file), 'utf8'));
+  own.roles.clerk = { grants: [{ on: 'all', may: 'all' }] };
+  own.roles.approver = {
+    grants: [
+      { on: 'all', may: 'all' },
+      { on: Object.keys(LIMITED), may: 'approve' },
+    ],
+  };
+  for (const [on, of] of Object.entries(LIMITED))
+    own.limits.push({
+      on,
+      role: 'clerk',
+      when: `record.${of} > ${LIMIT}`,
+      needs: 'approval',
+      by: 'approver',
+    });
+  // Reports are left out beside definitions of one's own, unless they are given, too.
+  const reports = readdirSync(resolve(ROOT, 'resources/reports')).map((name) => {
+    const report = `resources/reports/${name}`;
+    return { file: report, text: readFileSync(resolve(ROOT, report), 'utf8') };
+  });
+  return [{ file, text: stringify(own) }, usersWithRoles('clerk', 'approver'), ...reports];
+}
+
+async function peopleOf(server: TestServer): Promise<People> {
+  return { clerk: await signInAs(server, 'clerk', []), approver: await signInAs(server, 'approver', []) };
 }
 
 /** The role and the category of the records, and the day on which the books begin. */
