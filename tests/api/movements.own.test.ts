@@ -194,7 +194,9 @@ it('takes the number of a reversed movement from an import, and no number that s
     });
     await writeFile(join(folder, 'numbers.ndjson'), lines.join('\n'));
     const quiet = { show: () => {}, end: () => {} };
-    const { mistakes } = await importFiles(server.context, [join(folder, 'numbers.ndjson')], quiet);
+    const { mistakes } = await importFiles(server.context, [join(folder, 'numbers.ndjson')], quiet, {
+      again: true,
+    });
     return mistakes.map(describeLineMistake);
   };
   const used = (line: number, voucher: string) =>

@@ -376,18 +376,28 @@ export class Attempts {
 
   private imports(call: string, resource: Resource): Attempt[] {
     const fields = writableFields(resource, 'create');
-    const one = (body: Record<string, unknown>) => {
+    const one = (body: Record<string, unknown>, existing: 'add' | 'update' = 'add') => {
       const names = Object.keys(body);
       const rows = [names.map((name) => textOf(body[name]))];
       return this.attempt(
         call,
         'POST',
         `/import/${resource.name}`,
-        { fields: names, rows },
-        { given: new Set(names), beside: 'import' },
+        { fields: names, rows, existing },
+        { given: new Set(names.filter((name) => name !== 'id')), beside: 'import' },
       );
     };
+    const { read, foreign } = this.ids(resource.name);
+    const edited = writableFields(resource, 'update').filter(
+      ({ of, each }) => of === undefined && each === undefined,
+    );
     return [
+      ...[...read.slice(-2), ...foreign.slice(0, 1)].flatMap((id) =>
+        edited.map((field) => one({ id, [field.name]: this.value(field) }, 'update')),
+      ),
+      ...[...this.withReferences(edited, {})].flatMap((values) =>
+        read.slice(0, 1).map((id) => one({ id, ...values }, 'update')),
+      ),
       one(this.minimal(resource)),
       one(Object.fromEntries(fields.map((field) => [field.name, this.value(field)]))),
       ...[...this.withReferences(fields, this.minimal(resource))].map((body) =>
