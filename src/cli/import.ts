@@ -9,6 +9,8 @@ import { untilStopped } from './untilStopped.ts';
 import { withDatabase } from './withDatabase.ts';
 
 const USAGE = `Usage: npm run import -- [--existing leave-out|update|add] [--again] FILE.ndjson [FILE.ndjson ...]
+       npm run import -- --into ENTITY [--existing leave-out|update|add] FILE.csv|FILE.xlsx [...]
+  --into      the entity whose records a CSV or Excel file has
   --existing  what happens to records that exist, by their id, unique field or name; without it they are refused
   --again     records movements once more that an earlier import has recorded; without it they are refused`;
 
@@ -19,7 +21,7 @@ const CHOICES: Readonly<Record<string, ImportBody['existing']>> = {
 };
 
 /**
- * `npm run import -- FILE...`: imports records from files of JSON lines, whether or not a server runs on
+ * `npm run import -- FILE...`: imports records from files of JSON lines, CSV or Excel, whether or not a server runs on
  * the database. Imports all of them or, with exit code 1 and a list of mistakes, none.
  */
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -42,6 +44,7 @@ interface Arguments {
   files: string[];
   existing: ImportBody['existing'];
   again: boolean;
+  into: string | undefined;
 }
 
 /** The arguments, or the message that says what is wrong with them. */
@@ -49,14 +52,18 @@ function readArguments(args: readonly string[]): Arguments | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { existing: { type: 'string' }, again: { type: 'boolean', default: false } },
+      options: {
+        existing: { type: 'string' },
+        again: { type: 'boolean', default: false },
+        into: { type: 'string' },
+      },
       allowPositionals: true,
     });
-    const { existing, again } = values;
+    const { existing, again, into } = values;
     if (existing !== undefined && !Object.hasOwn(CHOICES, existing))
       return `--existing is leave-out, update or add, not ${existing}. ${USAGE}`;
     if (positionals.length === 0) return USAGE;
-    return { files: positionals, existing: CHOICES[existing ?? ''], again };
+    return { files: positionals, existing: CHOICES[existing ?? ''], again, into };
   } catch (error) {
     return `${(error as Error).message}. ${USAGE}`;
   }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { importFiles } from '../../src/cli/import/importFiles.ts';
 import type { LineOptions } from '../../src/cli/import/importLines.ts';
 import { describeLineMistake } from '../../src/cli/import/LineMistake.ts';
+import { toExcel } from '../../src/papers/excel.ts';
 import { runCommand } from '../cli/runCommand.ts';
 import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -402,6 +403,63 @@ describe('lines whose record exists', () => {
       ),
       'conflicts.ndjson:5 employee_name: conflicts.ndjson:4 is about Anwar, too',
     ]);
+  });
+});
+
+describe('a table', () => {
+  const rows = [
+    ['Anwar', 'Dhaka', '01711111111', 'Mason', '500', '12.5'],
+    ['Babul', 'Savar', '01722222222', 'Mason', '600', '0'],
+  ];
+
+  it('comes in as CSV or as an Excel workbook, below its titles, and updates likewise', async () => {
+    expect(await mistakesOf(await file('roles.ndjson', [role('Mason')]))).toEqual([]);
+    const names = ['employee_name', 'address', 'phone', 'role_id', 'salary', 'balance'];
+    const sheet = {
+      title: 'People',
+      about: ['As of today'],
+      columns: names.map((label, place) => ({
+        label,
+        kind: place > 3 ? ('money' as const) : ('text' as const),
+      })),
+      rows,
+      before: [],
+      after: [],
+    };
+    await writeFile(join(folder, 'people.xlsx'), Buffer.from(await (await toExcel(sheet)).arrayBuffer()));
+    const excel = join(folder, 'people.xlsx');
+    await expect(importAs({}, excel)).rejects.toThrow(/people\.xlsx is a table: --into is one of .*employee/);
+    await expect(importAs({ into: 'wage' }, excel)).rejects.toThrow(/, not wage\.$/);
+    expect(await importAs({ into: 'employee' }, excel)).toEqual({ updated: 0, unchanged: 0, leftOut: 0 });
+    expect(await list('/employee?_sort=id&_order=asc')).toMatchObject([
+      { employee_name: 'Anwar', role_name: 'Mason', salary: 500, balance: 12.5 },
+      { employee_name: 'Babul', salary: 600, balance: 0 },
+    ]);
+    expect(await importAs({ into: 'employee' }, excel)).toHaveLength(2);
+    expect(await importAs({ into: 'employee', existing: 'update' }, excel)).toEqual({
+      updated: 0,
+      unchanged: 2,
+      leftOut: 0,
+    });
+    await file('people.csv', ['sep=;', 'employee_name;salary;phone', 'anwar;550;#N/A']);
+    expect(await importAs({ into: 'employee', existing: 'update' }, join(folder, 'people.csv'))).toEqual([
+      expect.stringMatching(/^people\.csv:1 phone: .* damaged by a spreadsheet/),
+    ]);
+    await file('people.csv', ['employee_name,salary', 'anwar,"5,50"', 'Babul,650']);
+    expect(await importAs({ into: 'employee', existing: 'update' }, join(folder, 'people.csv'))).toEqual([
+      expect.stringMatching(/^people\.csv:1 salary: /),
+    ]);
+    await file('people.csv', ['employee_name,salary', 'anwar,"1,550"', 'Babul,650']);
+    expect(await importAs({ into: 'employee', existing: 'update' }, join(folder, 'people.csv'))).toEqual({
+      updated: 2,
+      unchanged: 0,
+      leftOut: 0,
+    });
+    expect(await list('/employee?_sort=id&_order=asc')).toMatchObject([{ salary: 1550 }, { salary: 650 }]);
+    await file('strange.csv', ['employee_name,Colour', 'anwar,red']);
+    await expect(importAs({ into: 'employee' }, join(folder, 'strange.csv'))).rejects.toThrow(
+      /columns of no field of .*: Colour\.$/,
+    );
   });
 });
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { matchHeadings } from '../../src/client/generic/import/mapping.ts';
 import { recordSheet } from '../../src/client/generic/list/recordSheet.ts';
 import { readRow } from '../../src/client/providers/data/answers.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { toCsv } from '../../src/papers/csv.ts';
+import { matchHeadings } from '../../src/papers/mapping.ts';
 import { MOST_ROWS, parseCsv, type Table } from '../../src/papers/readTable.ts';
 import type { Resource, Resources } from '../../src/schema/index.ts';
 import type { Actor } from '../../src/server/context.ts';

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { renderFields } from '../../errors/AppError.ts';
+import { StartError } from '../../errors/StartError.ts';
+import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../../server/context.ts';
 import { refusalOf } from '../../server/database/databaseError.ts';
 import { inSavepoint } from '../../server/database/inSavepoint.ts';
@@ -15,6 +17,7 @@ import { parseLine } from './parseLine.ts';
 import { type Line, readLines } from './readLines.ts';
 import { makeReferences } from './references.ts';
 import { repeatedLines } from './repeatedLines.ts';
+import { tableLines } from './tableLines.ts';
 
 /** The number of mistakes that are listed; the rest is counted. */
 const SHOWN = 100;
@@ -38,6 +41,8 @@ export interface LineOptions {
   existing?: Import['existing'];
   /** Records movements that an earlier import has recorded once more. */
   again?: boolean;
+  /** The name of the entity whose records are in the files that are tables. */
+  into?: string | undefined;
 }
 
 /**
@@ -50,7 +55,7 @@ export async function importLines(
   context: Context,
   paths: readonly string[],
   progress: Progress,
-  { signal, existing, again = false }: LineOptions = {},
+  { signal, existing, again = false, into }: LineOptions = {},
 ): Promise<ImportResult> {
   await keepOthersWaiting(trx);
   const importing: Import = {
@@ -66,7 +71,9 @@ export async function importLines(
     signal,
   };
   const result: ImportResult = { lines: 0, mistakes: [], wrongLines: 0, counts: importing.counts };
-  for await (const chunk of chunks(readLines(paths))) {
+  for await (const chunk of chunks(
+    readLines(paths, (path) => tableLines(path, context, entityOf(context, path, into))),
+  )) {
     const repeated = await repeatedLines(trx, context, chunk);
     const wrong = await importChunk(importing, chunk, again ? new Map() : repeated);
     const mistakes = wrong.flat();
@@ -77,6 +84,15 @@ export async function importLines(
     progress.show(result.lines, chunk.at(-1)?.done ?? 1);
   }
   return result;
+}
+
+/** @throws StartError without the entity of a table. */
+function entityOf({ resources }: Context, path: string, into: string | undefined): Resource {
+  const resource = into !== undefined && Object.hasOwn(resources, into) ? resources[into] : undefined;
+  if (resource?.kind === 'entity' && resource.list.import) return resource;
+  const names = Object.values(resources).filter(({ kind, list }) => kind === 'entity' && list.import);
+  const which = `--into is one of ${names.map(({ name }) => name).join(', ')}`;
+  throw new StartError(`${path} is a table: ${which}${into === undefined ? '' : `, not ${into}`}.`);
 }
 
 /**

@@ -127,7 +127,9 @@ async function takeRecord(
     if (refusals !== undefined) throw invalid(refusals);
     if (named !== undefined) return updateNamed(importing, resource, body, source, named);
   }
-  const row = await createRecord(trx, context, resource, body, NOBODY, { at });
+  const given = source.isTable ? Object.entries(body).filter(([, value]) => value !== null) : undefined;
+  const values = given === undefined ? body : Object.fromEntries(given);
+  const row = await createRecord(trx, context, resource, values, NOBODY, { at });
   created.add(recordKey(resource, Number(row.id)));
   references.add(resource, Number(row.id), line.record);
 }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import { StartError } from '../../errors/StartError.ts';
+import { isTable } from './tableLines.ts';
 
 /** One line of a file that is imported. Lines count from 1. */
 export interface Line {
@@ -13,21 +14,35 @@ export interface Line {
   text: string;
   /** The part of all files' text before its end, from 0 to 1. */
   done: number;
+  /** It is a row of a table, whose empty cells are absent in a new record. */
+  isTable?: boolean;
 }
+
+/** Reads a file that is a table. */
+export type ReadTable = (path: string) => Promise<readonly Omit<Line, 'done'>[]>;
 
 /**
  * The lines of the files, one after the other, without ever holding a whole file. A name that ends in .gz is unpacked;
  * blank lines are left out. Only a line feed ends a line: JSON may hold every other separator.
+ * @param readTable reads the files that are tables; they are small enough to be held.
  * @throws StartError where a file cannot be read.
  */
-export async function* readLines(paths: readonly string[]): AsyncGenerator<Line> {
+export async function* readLines(paths: readonly string[], readTable?: ReadTable): AsyncGenerator<Line> {
   const sizes = await Promise.all(paths.map(sizeOf));
   const total = Math.max(
     1,
     sizes.reduce((sum, size) => sum + size, 0),
   );
   let passed = 0;
-  for (const path of paths) {
+  for (const [place, path] of paths.entries()) {
+    if (readTable !== undefined && isTable(path)) {
+      const lines = await readTable(path);
+      const size = sizes[place] ?? 0;
+      for (const [index, line] of lines.entries())
+        yield { ...line, done: Math.min(1, (passed + (size * (index + 1)) / lines.length) / total) };
+      passed += size;
+      continue;
+    }
     const file = createReadStream(path);
     const lines = splitLines(path.endsWith('.gz') ? unpacked(file) : file);
     let number = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { matchHeadings, missingFields } from '../../../src/client/generic/import/mapping.ts';
 import { recordSheet } from '../../../src/client/generic/list/recordSheet.ts';
 import { toCsv } from '../../../src/papers/csv.ts';
+import { matchHeadings, missingFields } from '../../../src/papers/mapping.ts';
 import { parseCsv, type Table } from '../../../src/papers/readTable.ts';
 import type { Resource } from '../../../src/schema/index.ts';
 import { productResources } from '../../api/sampleRecord.ts';

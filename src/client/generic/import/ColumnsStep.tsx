@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
+import { importFields, missingFields } from '../../../papers/mapping.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { IMPORT_TABLE } from './importTable.ts';
-import { importFields, missingFields } from './mapping.ts';
 import type { ImportTask } from './useImport.ts';
 
 /** Maps the columns of the file to fields. Columns whose heading matches a field are mapped already. */

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
+import { isMapped } from '../../../papers/mapping.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { BackDialog } from '../../layout/back/BackDialog.tsx';
 import { callFailureText } from '../../providers/data/callFailure.ts';
@@ -17,7 +18,6 @@ import { useLeaveGuard } from '../form/LeaveGuard.tsx';
 import { failureText } from '../page/failureText.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { isMapped } from './mapping.ts';
 import { RowsStep } from './RowsStep.tsx';
 import { type ImportTask, useImport } from './useImport.ts';
 

@@ -1,6 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { isHeading, type Mapping, mapColumn, matchHeadings } from '../../../papers/mapping.ts';
 import { isBlank, readTable, type Table } from '../../../papers/readTable.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { type CallFailure, callFailure } from '../../providers/data/callFailure.ts';
@@ -9,7 +10,6 @@ import { text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { refreshPosted } from '../page/derived.ts';
-import { isHeading, type Mapping, mapColumn, matchHeadings } from './mapping.ts';
 import { type Choice, type ImportRows, sendImport, type Trial, tryImport } from './sendImport.ts';
 
 /** The steps of an import: choose a file, map its columns, correct its rows. */

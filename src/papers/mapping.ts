@@ -1,5 +1,5 @@
-import { fieldTypes } from '../../../fields/index.ts';
-import { type Field, isRequired, type Resource, writableFields } from '../../../schema/index.ts';
+import { fieldTypes } from '../fields/index.ts';
+import { type Field, isRequired, type Resource, writableFields } from '../schema/index.ts';
 
 /** The field of each column in the file, in column order; '' for an ignored column. */
 export type Mapping = readonly string[];
