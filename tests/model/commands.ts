@@ -327,7 +327,9 @@ function create(firm: Firm, entity: string, values: Values): Transaction[] {
       { book: 'stock', takes: 'stock value' },
       { book: 'opening_equity', takes: 'rest' },
     ];
-    return firm.books.post([{ ...about, lines, stock: [{ product: id, type: 'opening', setTo }] }]);
+    const posted = firm.books.post([{ ...about, lines, stock: [{ product: id, type: 'opening', setTo }] }]);
+    // A price without goods posts nothing, so there is nothing to reverse.
+    return posted.filter(({ stock }) => stock.length > 0);
   }
   const balance = money(values.balance);
   if (balance === 0n) return [];
