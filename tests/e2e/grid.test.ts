@@ -336,3 +336,46 @@ it.runIf(IS_LONG).each(['light', 'dark'] as const)('passes axe in the %s scheme'
   expect(await violations(page)).toEqual([]);
   await close();
 });
+
+it('a cell says which text names no choice, keeps it open, and takes the whole name of one', async () => {
+  const { page, problems, close } = await open('/dashboard/crate?view=grid');
+  const crates = page.locator('[role=row][data-id]').filter({ hasText: 'Crate' }).first();
+  const cell = crates.locator('[role=gridcell][data-field=parcel_id]');
+  const id = await crates.getAttribute('data-id');
+  const stored = async () => {
+    const found = await sql<{
+      parcel_id: string;
+    }>`select parcel_id from public.crate where id = ${id}::bigint`.execute(server.db);
+    return Number(found.rows[0]?.parcel_id);
+  };
+  const before = await stored();
+  await cell.click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('No such parcel');
+  await page.keyboard.press('Tab');
+  await page.getByText('“No such parcel” was not chosen from the list.').first().waitFor();
+  // The cell is still open, and nothing was saved; Tab again leaves it no more than before.
+  await cell.getByRole('combobox').waitFor();
+  await page.keyboard.press('Tab');
+  await cell.getByRole('combobox').waitFor();
+  expect(await stored()).toBe(before);
+  // Any part of a name that is not the whole is named, too; the whole is taken, and Tab goes on.
+  await page.keyboard.type('Parcel 07');
+  await page.keyboard.press('Tab');
+  await page.getByText('“Parcel 07” was not chosen from the list.').first().waitFor();
+  await page.keyboard.type('Parcel 0777');
+  await page.keyboard.press('Tab');
+  await cell.getByText('Parcel 0777').waitFor();
+  await expect.poll(stored).toBe(777);
+  await cell.click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Nothing');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await cell.getByText('Parcel 0777').waitFor();
+  expect(await stored()).toBe(777);
+  expect(problems).toEqual([]);
+  await close();
+});

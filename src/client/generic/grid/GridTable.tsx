@@ -130,7 +130,7 @@ export function GridTable(props: Props) {
   );
   const onKeyDown = useEventCallback(editing.onCellKeyDown);
   const onExplain = useEventCallback(editing.explain);
-  const onEditStop = useEventCallback(editing.clearMistake);
+  const onEditStop = useEventCallback(editing.onEditStop);
   const onCommit = useEventCallback(editing.commit);
   const { isEditable } = editing;
   const isCellEditable = useCallback<NonNullable<DataGridProps['isCellEditable']>>(

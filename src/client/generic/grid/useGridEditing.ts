@@ -1,4 +1,4 @@
-import type { GridApiCommon, GridCellParams } from '@mui/x-data-grid';
+import type { GridApiCommon, GridCellEditStopParams, GridCellParams, MuiEvent } from '@mui/x-data-grid';
 import type { BaseRecord } from '@refinedev/core';
 import {
   type ClipboardEvent,
@@ -22,6 +22,7 @@ import type { Conflict } from './ConflictDialog.tsx';
 import { type CellChange, cellKey } from './cellChanges.ts';
 import { cellLock, columnLock } from './cellLock.ts';
 import { focusedCell, placeOf } from './cellPlace.ts';
+import { holdUnchosen } from './holdUnchosen.ts';
 import type { RefusedPaste } from './PasteDialog.tsx';
 import { isOvertaken, mistakeOf, useCells } from './useCells.ts';
 import { isLoaded, type RowRange } from './windows.ts';
@@ -90,6 +91,10 @@ export function useGridEditing({ resource, apiRef, mayUpdate, selected, readRows
       setConflict({ field, mine: { ...theirs, [field.name]: values[field.name] }, theirs });
       return theirs;
     }
+  }
+
+  function onEditStop(params: GridCellEditStopParams, event: MuiEvent): void {
+    holdUnchosen({ apiRef, clear: () => setMistake(undefined), refuse, text }, params, event);
   }
 
   function refuse(cell: Pick<CellChange, 'id' | 'field'>, message: string): Error {
@@ -223,7 +228,7 @@ export function useGridEditing({ resource, apiRef, mayUpdate, selected, readRows
   return {
     notice,
     mistake,
-    clearMistake: () => setMistake(undefined),
+    onEditStop,
     conflict,
     saveMine,
     closeConflict: () => setConflict(undefined),
