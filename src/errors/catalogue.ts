@@ -42,6 +42,10 @@ export const CATALOGUE = {
     message:
       'The account with your email belongs to another user of the sign-in service. Ask an administrator.',
   },
+  paperUnprintable: {
+    status: 422,
+    message: 'A PDF cannot print these: {letters}. Print the paper, or mail it with boxes in their place.',
+  },
   paperNotDrawn: { status: 503, message: 'The paper could not be made. Try again.' },
   reportMailRight: {
     status: 403,
@@ -203,7 +207,8 @@ export const CATALOGUE = {
   },
   openingNeedsApproval: {
     status: 409,
-    message: 'Your openings need approval, and this one cannot wait. Ask an administrator to record it.',
+    message:
+      'Your openings need approval, and the first cash balance is no record that could wait for it. Ask an administrator to record it on the dashboard.',
   },
   correctionNeedsApproval: {
     status: 409,

@@ -41,7 +41,14 @@ export { humanise, inSentence, plural } from './names.ts';
 export { nominalBooks } from './nominalBooks.ts';
 export { type AccountingPeriods, firstOpenDay } from './record/accountingPeriods.ts';
 export { batchForm } from './record/batchForm.ts';
-export { type BesideEdit, besideEdit, postedFields, REASON, VOUCHER_DATE } from './record/besideEdit.ts';
+export {
+  type BesideEdit,
+  besideEdit,
+  besideForm,
+  postedFields,
+  REASON,
+  VOUCHER_DATE,
+} from './record/besideEdit.ts';
 export {
   BULK_BATCH,
   BULK_JOB_LIMIT,

@@ -83,7 +83,13 @@ describe('a call without a valid token', () => {
       server.app.calls
         .filter(({ open, method }) => open && method !== 'HEAD')
         .map(({ method, url }) => `${method} ${url}`),
-    ).toEqual(['GET /health', 'GET /config.json', 'GET /ready', ...OPEN.map((url) => `POST ${url}`)]);
+    ).toEqual([
+      'GET /health',
+      'GET /config.json',
+      'GET /language/bn.json',
+      'GET /ready',
+      ...OPEN.map((url) => `POST ${url}`),
+    ]);
   });
 
   it('is refused without a token', () => expect401(null, 'no'));
@@ -158,7 +164,7 @@ describe('a session', () => {
 
   it('stores only a hash of its token', async () => {
     const token = await fresh();
-    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(token).toMatch(/^[A-Za-z0-9_-]{49}$/);
     const { rows } = await sql<{ all: string }>`select string_agg(s::text, ' ') as all
       from plinth.session s`.execute(server.db);
     expect(rows[0]?.all).not.toContain(token);

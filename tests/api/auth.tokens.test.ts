@@ -63,7 +63,7 @@ describe('a token for a program', () => {
     const { token } = await person(['auditor']);
     const answer = await ask(token, { role: 'auditor', calls_per_minute: 60 });
     const { token: text, ...data } = answer.body.data;
-    expect(text).toMatch(/^plinth_[A-Za-z0-9_-]{43}$/);
+    expect(text).toMatch(/^plinth_[A-Za-z0-9_-]{49}$/);
     expect(data).toMatchObject({
       name: 'Attendance device',
       role: 'auditor',

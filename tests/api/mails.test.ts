@@ -100,6 +100,8 @@ it('a paper arrives once, with its file, whichever of two servers delivers it', 
   expect(mail.mails).toHaveLength(seen + 1);
   const arrived = mail.mails[seen];
   expect([arrived?.to?.[0]?.address, arrived?.subject]).toEqual([BODY.to, BODY.subject]);
+  // Who answers it writes to who sent it.
+  expect(arrived?.replyTo).toEqual([{ name: 'Administrator', address: server.admin.email }]);
   const sender = `Sent by Administrator (${server.admin.email}) from ${server.context.settings.product}.`;
   expect(arrived?.text?.trim().split(/\s*\n\s*/)).toEqual(['Please find it attached.', sender]);
   const [file] = arrived?.attachments ?? [];
@@ -199,6 +201,40 @@ it('mails papers only by the right to mail, for records of which it is given', a
   expect([mailed.status, mailed.body.code]).toEqual([403, 'reportMailRight']);
 });
 
+/** Chinese, Arabic and an emoji, which no font of a PDF has, with Bangla, which one has. */
+const FOREIGN = 'ইট 中文 سلام 🙂';
+
+it('a paper with letters that a PDF cannot print is refused with their names, unless boxes are wanted', async () => {
+  const { body } = await server.api('POST', '/cash/receipt', { amount: 10, note: FOREIGN });
+  const ids = [body.data.id];
+  const refused = await post({ ids });
+  expect([refused.status, refused.body.code], refused.text).toEqual([422, 'paperUnprintable']);
+  for (const letter of ['中', '文', 'س', '🙂']) expect(refused.body.message).toContain(letter);
+  expect(refused.body.message).not.toContain('ট');
+  expect(await state()).toEqual([]);
+  // The firm's own name stands on every paper.
+  const named = await server.api('PUT', '/institution/1', { institution_name: '建筑', img_url: '' });
+  expect(named.status, named.text).toBe(200);
+  expect((await post()).body.code).toBe('paperUnprintable');
+  await server.api('PUT', '/institution/1', { institution_name: 'Hill Builders', img_url: '' });
+  expect((await post({ with_boxes: 'yes' })).status).toBe(422);
+  const sent = await post({ ids, with_boxes: true });
+  expect(sent.status, sent.text).toBe(201);
+  expect(await state()).toHaveLength(1);
+  await server.api('POST', `/transaction/${body.data.id}/reverse`, { reason: 'A test' });
+});
+
+it('a monthly report with letters that a PDF cannot print goes out as CSV, and the mail names them', async () => {
+  await server.api('PUT', '/institution/1', { institution_name: '建筑 🙂', img_url: '' });
+  const next = await add({ format: 'pdf' });
+  const [mailed] = await sentOn(next, 1);
+  await server.api('PUT', '/institution/1', { institution_name: 'Hill Builders', img_url: '' });
+  expect(mailed?.attachments[0]?.filename).toBe(`project-expenses-${next}.csv`);
+  expect(mailed?.text).toContain('A PDF cannot print these: 建 筑 🙂.');
+  expect(mailed?.text).toContain('attached as CSV');
+  expect(mailed?.replyTo).toEqual([{ name: 'Administrator', address: server.admin.email }]);
+});
+
 it('who can approve gets at most one mail in a quarter of an hour, with all that waits', async () => {
   const vendor = { vendor_name: 'Kiln', phone: '01711111112', address: 'Khulna', balance: 0, note: 'Bricks' };
   const { body: made } = await server.api('POST', '/vendor', vendor);
@@ -208,7 +244,7 @@ it('who can approve gets at most one mail in a quarter of an hour, with all that
   ];
   const { email } = (await server.api('GET', '/user', undefined, { token: accountant })).body.data;
   const send = async () => {
-    const payment = { vendor_id: made.data.id, amount: 66_000 };
+    const payment = { vendor_id: made.data.id, amount: 66_000, note: 'bill\n12' };
     expect((await server.api('POST', '/vendor/payment', payment, { token: cashier })).status).toBe(202);
   };
   const waiting = async () => {
@@ -220,6 +256,11 @@ it('who can approve gets at most one mail in a quarter of an hour, with all that
   };
   for (const events of [0, 1, 2, 3]) {
     await send();
+    const { rows } = await sql<{
+      text: string;
+    }>`select text from plinth.mail where recipient = ${email}`.execute(server.db);
+    for (const { text } of rows)
+      expect(text).toMatch(/has sent this for approval: Vendor Payment: Kiln, BDT 66,000\.00 \(bill 12\)$/m);
     expect(await waiting()).toEqual(
       events === 0
         ? [[1, 0]]

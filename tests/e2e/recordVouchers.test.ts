@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
@@ -7,6 +8,7 @@ import { openPage, WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { signInAs, usersWithRoles } from '../support/roles.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { today } from '../support/today.ts';
 
 /** What is posted to a record by hand: its day and reason in the form, and its approval by somebody else. */
 
@@ -95,4 +97,56 @@ it('who may not post by hand has the balance of a new record locked', async () =
   await page.getByText('Only an administrator changes it by hand.').first().waitFor();
   await page.getByRole('main').locator('button[type=submit]').click();
   await expect.poll(async () => (await server.api('GET', '/bank')).text).toContain('Locked');
+});
+
+it('a new record with a balance asks for the day and the reason of its opening, and one without does not', async () => {
+  const keeper = await openPage(browser, { url: server.url, token: await signInAs(server, 'keeper', []) });
+  const { page } = keeper;
+  await page.goto('/dashboard/accounts/add-account');
+  await page.getByRole('textbox', { name: /Bank Name/ }).fill('Opened');
+  const balance = page.getByRole('textbox', { name: /Balance/ });
+  const reason = page.getByRole('textbox', { name: /Reason/ });
+  expect(await reason.count()).toBe(0);
+  await balance.fill('700');
+  await reason.waitFor();
+  await page.getByText('The day from which Balance counts.').waitFor();
+  const day = page.getByRole('textbox', { name: /^Day/ });
+  expect(await day.inputValue()).toBe(today());
+  expect(await violations(page)).toEqual([]);
+  await balance.fill('0');
+  await expect.poll(() => reason.count()).toBe(0);
+  await balance.fill('700');
+  const before = new Date(Date.parse(today()) - 3 * 86_400_000).toISOString().slice(0, 10);
+  await day.fill('2999-01-01');
+  await page.getByRole('main').locator('button[type=submit]').click();
+  await expect.poll(() => day.getAttribute('aria-invalid')).toBe('true');
+  await day.fill(before);
+  await reason.fill('Passbook');
+  await page.getByRole('main').locator('button[type=submit]').click();
+  await page.waitForURL('**/dashboard/accounts');
+  const opening = async (name: string) => {
+    const { rows } = await sql<{ date: string; note: string | null }>`
+      select t.date::text as date, t.note from plinth.transaction t join public.bank b on b.id = t.record_id
+      where t.type = 'opening' and t.resource = 'bank' and b.bank_name = ${name}`.execute(server.db);
+    return rows;
+  };
+  expect(await opening('Opened')).toEqual([{ date: before, note: 'Passbook' }]);
+
+  // Above its limit it waits, as any other; somebody who can approve it is mailed.
+  await signInAs(server, 'owner', []);
+  await page.goto('/dashboard/accounts/add-account');
+  await page.getByRole('textbox', { name: /Bank Name/ }).fill('Waiting');
+  await balance.fill('20000');
+  await page.getByRole('main').locator('button[type=submit]').click();
+  await page
+    .getByText(/^Sent for approval/)
+    .first()
+    .waitFor();
+  expect(await opening('Waiting')).toEqual([]);
+  // Its approver is told which record, how much and why.
+  const { rows } = await sql<{ text: string }>`
+    select text from plinth.mail where text like '%Waiting%'`.execute(server.db);
+  for (const { text } of rows) expect(text).toContain('Bank Account: Waiting, opening, BDT 20,000.00');
+  expect(rows.length).toBeGreaterThan(0);
+  await keeper.close();
 });

@@ -36,3 +36,10 @@ export function besideEdit(resource: Pick<Resource, 'book' | 'stock' | 'fields'>
     ...ofVoucher.map((field) => ({ field, fields: posted })),
   ].filter((beside) => beside.fields.length > 0);
 }
+
+/** The values that a form has beside the fields of its record: of a new one the day and the reason of its opening. */
+export function besideForm(resource: Parameters<typeof besideEdit>[0], isNew: boolean): BesideEdit[] {
+  return besideEdit(resource).filter(
+    ({ field }) => !isNew || field.name === REASON || field.name === VOUCHER_DATE,
+  );
+}

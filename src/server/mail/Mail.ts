@@ -5,6 +5,8 @@ export interface Mail {
   /** The sender's address; undefined for the one derived from SMTP_URL. */
   from: string | undefined;
   to: string;
+  /** Where answers go; by default to the sender. */
+  replyTo?: { name: string; address: string } | undefined;
   subject: string;
   text: string;
   html?: string;

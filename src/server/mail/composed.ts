@@ -3,12 +3,13 @@ import type { Mail } from './Mail.ts';
 
 /** A mail in the mail library's format; `sender` is used if the settings have none. Addresses are never parsed from text. */
 export function composed(
-  { product, from, to, subject, text, html, attachments = [] }: Mail,
+  { product, from, to, replyTo, subject, text, html, attachments = [] }: Mail,
   sender: string,
 ): SendMailOptions {
   return {
     from: { name: product, address: from ?? sender },
     to: { name: '', address: to },
+    ...(replyTo && { replyTo }),
     subject,
     text,
     ...(html !== undefined && { html }),

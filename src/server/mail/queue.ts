@@ -12,6 +12,9 @@ export const MOST_TRIES = 12;
 /** A mail that waits for its delivery. */
 export interface QueuedMail {
   id: number;
+  created_by: number;
+  /** A user sent it, and not the product itself. */
+  by_hand: boolean;
   recipient: string;
   subject: string;
   text: string;
@@ -19,6 +22,12 @@ export interface QueuedMail {
   attachment_name: string | null;
   attachment_type: string | null;
 }
+
+/**
+ * SQL: a mail that a user sent, which always has a file. The product's own, to who approves what they recorded, are not theirs to
+ * read: they do not know those addresses.
+ */
+export const SENT_BY_HAND = 'attachment_name is not null';
 
 /** The pause before the next try doubles, up to three hours. A server that dies during a delivery leaves the mail to the next try. */
 const LEASE = `
@@ -30,7 +39,7 @@ from (
   order by next_try_at limit $2 for update skip locked
 ) due
 where m.id = due.id
-returning m.id, m.recipient, m.subject, m.text, m.attachment, m.attachment_name, m.attachment_type`;
+returning m.id, m.created_by, m.${SENT_BY_HAND} as by_hand, m.recipient, m.subject, m.text, m.attachment, m.attachment_name, m.attachment_type`;
 
 /** Takes mails whose time has come, for this server alone. */
 export function leaseMails(db: Kysely<Tables>, most: number): Promise<QueuedMail[]> {
@@ -50,12 +59,6 @@ export async function markSent(db: Kysely<Tables>, id: number): Promise<void> {
 export async function markFailed(db: Kysely<Tables>, id: number, failure: string): Promise<void> {
   await runSql(db, 'update plinth.mail set failure = $2 where id = $1 returning id', [id, failure]);
 }
-
-/**
- * SQL: a mail that a user sent, which always has a file. The product's own, to who approves what they recorded, are not theirs to
- * read: they do not know those addresses.
- */
-export const SENT_BY_HAND = 'attachment_name is not null';
 
 export type MailState = 'sent' | 'waiting' | 'failed';
 

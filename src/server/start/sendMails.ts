@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { Mail } from '../mail/Mail.ts';
 import { failureCode, type Mailer } from '../mail/mailer.ts';
 import { leaseMails, markFailed, markSent, type QueuedMail } from '../mail/queue.ts';
+import { findActor } from '../operations/accounts/sessions.ts';
 import type { DrawReport } from '../operations/mail/drawReport.ts';
 import { mailDueReports } from '../operations/mail/mailDueReports.ts';
 import { businessToday } from '../sql/businessTime.ts';
@@ -60,9 +61,12 @@ export async function deliverDue(context: Context, mailer: Mailer): Promise<void
   await Promise.all(mails.map((mail) => deliver(context, mailer, mail)));
 }
 
-async function deliver({ db, settings }: Context, mailer: Mailer, queued: QueuedMail): Promise<void> {
+async function deliver(context: Context, mailer: Mailer, queued: QueuedMail): Promise<void> {
+  const { db, settings } = context;
   try {
-    await mailer.send(mailOf(queued, settings));
+    const sender = queued.by_hand ? await findActor(db, context, queued.created_by) : undefined;
+    const replyTo = sender && { name: sender.name, address: sender.email };
+    await mailer.send({ ...mailOf(queued, settings), replyTo });
   } catch (error) {
     return markFailed(db, queued.id, failureCode(error));
   }

@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
-import { fieldTypes } from '../../../fields/index.ts';
 import { useText } from '../../providers/i18n.ts';
-import { besideFields } from './besideFields.ts';
+import { besideFields, filledFields } from './besideFields.ts';
 import { FormField } from './FormFields.tsx';
-import { changedFields } from './formValues.ts';
 import type { RecordFormState } from './useRecordForm.ts';
 
-/** Asks from which day a change holds and why a balance is changed, as soon as such a field was changed. */
+/** Asks from which day a change holds, why a balance is changed, and of which day an opening is, as soon as such a field was filled in. */
 export function BesideEdit({ state }: { state: RecordFormState }) {
-  const { form, fields, before, resource } = state;
+  const { form, fields, before, resource, recordId } = state;
+  const isNew = recordId === undefined;
   const text = useText();
   const values = useWatch({ control: form.control });
-  const changed = changedFields(fields, fieldTypes, before, values);
-  const questions = besideFields(resource, text).filter(({ about }) =>
+  const changed = filledFields(fields, { before, now: values, isNew });
+  const questions = besideFields(resource, isNew, text).filter(({ about }) =>
     about.some((name) => changed.includes(name)),
   );
   return questions.map(({ field, about, helpKey }) => {

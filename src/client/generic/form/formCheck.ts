@@ -4,18 +4,11 @@ import { checkErrors } from '../../providers/checkErrors.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import { callOf } from '../../providers/data/callOf.ts';
 import { text } from '../../providers/i18n.ts';
-import { besideFields } from './besideFields.ts';
+import { besideFields, filledFields } from './besideFields.ts';
 import type { FormTask } from './FormTask.ts';
 import { withoutConsequences } from './fieldErrors.ts';
 import { withFormLabels } from './formLabels.ts';
-import {
-  changedFields,
-  checkEdit,
-  checkNew,
-  type FormCheck,
-  type RecordCheck,
-  type Values,
-} from './formValues.ts';
+import { checkEdit, checkNew, type FormCheck, type RecordCheck, type Values } from './formValues.ts';
 import { isMovementDay } from './useClosedDay.ts';
 
 interface State {
@@ -45,13 +38,17 @@ export function checkForm(
     return withMessages(
       withBeside(
         checkEdit(resource, fieldTypes, fields, before, values, record),
-        { resource, fields, before, today },
+        { resource, fields, before, today, isNew: false },
         values,
       ),
     );
   const whole = { ...given, ...(prepare?.(values) ?? values) };
   const { values: checked, errors } = withMessages(
-    checkNew(resource, fieldTypes, ownFieldsOf(resource, whole), today),
+    withBeside(
+      checkNew(resource, fieldTypes, ownFieldsOf(resource, whole), today),
+      { resource, fields, before, today, isNew: true },
+      values,
+    ),
   );
   const day = fields.find((field) => isMovementDay(resource, field));
   const closed = day && closedDay(checked[day.name]);
@@ -61,14 +58,20 @@ export function checkForm(
   };
 }
 
-/** An edit with the values that belong to its changes, such as the reason of another balance. */
+/** A change with the values that belong to it, such as the reason of another balance and the day of an opening. */
 function withBeside(
   edit: RecordCheck,
-  { resource, fields, before, today }: Pick<State, 'fields' | 'before' | 'today'> & { resource: Resource },
+  {
+    resource,
+    fields,
+    before,
+    today,
+    isNew,
+  }: Pick<State, 'fields' | 'before' | 'today'> & { resource: Resource; isNew: boolean },
   values: Values,
 ): RecordCheck {
-  const changed = changedFields(fields, fieldTypes, before, values);
-  const questions = besideFields(resource, text).filter(
+  const changed = filledFields(fields, { before, now: values, isNew });
+  const questions = besideFields(resource, isNew, text).filter(
     ({ field, about }) => Object.hasOwn(values, field.name) && about.some((name) => changed.includes(name)),
   );
   const checked = questions.map(({ field }) => ({

@@ -1,5 +1,5 @@
 import { fieldTypes } from '../../../fields/index.ts';
-import { besideEdit, type Field, type Resource } from '../../../schema/index.ts';
+import { type BesideEdit, besideForm, type Field } from '../../../schema/index.ts';
 import type { FormTask } from './FormTask.ts';
 import { emptyValues, recordValues, type Values } from './formValues.ts';
 
@@ -14,15 +14,14 @@ export function startValues(
   today: string,
   isElsewhere: boolean,
 ): Values {
-  if (record === undefined) return { ...emptyValues(fields, fieldTypes, today), ...initial };
-  return { ...recordValues(fields, record), ...(isElsewhere ? {} : besideValues(resource, fields, today)) };
+  const beside = isElsewhere ? {} : besideValues(besideForm(resource, record === undefined), fields, today);
+  if (record === undefined) return { ...emptyValues(fields, fieldTypes, today), ...beside, ...initial };
+  return { ...recordValues(fields, record), ...beside };
 }
 
-/** The values that an edit sends beside its fields, such as the reason of another balance, if the form has fields that it is about. */
-function besideValues(resource: Resource, fields: readonly Field[], today: string): Values {
-  const questions = besideEdit(resource).filter(({ fields: about }) =>
-    fields.some(({ name }) => about.includes(name)),
-  );
+/** The values that a form sends beside its fields, such as the reason of another balance, if it has fields that they are about. */
+function besideValues(all: readonly BesideEdit[], fields: readonly Field[], today: string): Values {
+  const questions = all.filter(({ fields: about }) => fields.some(({ name }) => about.includes(name)));
   return Object.fromEntries(
     questions.map(({ field: { name, type } }) => [name, type === 'date' ? today : null]),
   );

@@ -1,6 +1,6 @@
 import { shownDigits } from '../../../fields/digits.ts';
 import { figureGrouping } from '../../../fields/grouping.ts';
-import { unprintable } from '../../../papers/runs.ts';
+import { namedLetters, unprintable } from '../../../papers/runs.ts';
 import type { Writing } from '../../../papers/writing.ts';
 import { text } from '../../providers/i18n.ts';
 import { language } from '../../providers/language.ts';
@@ -35,13 +35,9 @@ export async function makePdf(
   }).finally(() => worker.terminate());
 }
 
-/** More letters would only hide the question. */
-const MOST_NAMED = 12;
-
 /** Names the letters that print as boxes, and waits for the answer. */
 function agreesToBoxes(missing: readonly string[]): Promise<boolean> {
-  const more = missing.length > MOST_NAMED ? ' …' : '';
-  const letters = `${missing.slice(0, MOST_NAMED).join(' ')}${more}`;
+  const letters = namedLetters(missing);
   return new Promise((resolve) =>
     notify({
       type: 'error',

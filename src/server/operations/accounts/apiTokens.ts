@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
@@ -14,7 +13,14 @@ import { ident, tableOf } from '../../sql/recordSql.ts';
 import { type AccountTable, accountTable } from './account.ts';
 import { mailSignInChange } from './mailSignInChange.ts';
 import { noteAccountChange } from './noteAccountChange.ts';
-import { accessColumns, factorColumn, PROGRAM_PREFIX, type Session, tokenHash } from './sessions.ts';
+import {
+  accessColumns,
+  factorColumn,
+  newToken,
+  PROGRAM_PREFIX,
+  type Session,
+  tokenHash,
+} from './sessions.ts';
 
 /*
  * Tokens for programs (docs/business-rules.md, "Tokens for programs"): a program calls in the name of the user who made the token,
@@ -153,7 +159,7 @@ export async function makeToken(
     [actor.id],
   );
   if ((own?.count ?? 0) >= MOST_TOKENS) throw new AppError('tooManyTokens', { most: MOST_TOKENS });
-  const token = `${PROGRAM_PREFIX}${randomBytes(32).toString('base64url')}`;
+  const token = newToken(PROGRAM_PREFIX);
   const [made] = await runSql<ApiToken>(
     trx,
     `insert into plinth.api_token (token_hash, user_id, name, role, calls_per_minute, expires_at)

@@ -12,7 +12,7 @@ import { batchQueries } from '../calls/batchQueries.ts';
 import { type AccountTable, accountTable } from './account.ts';
 
 /*
- * Sessions (docs/business-rules.md, "Sessions"): a token is 256 random bits of which only a hash is stored. It expires after 12
+ * Sessions (docs/business-rules.md, "Sessions"): a token is 256 random bits with a checksum, of which only a hash is stored. It expires after 12
  * hours without use or 7 days at most, at logout, when the password changes, and when the account is archived.
  */
 
@@ -30,28 +30,47 @@ export interface Session extends Omit<Actor, 'access'> {
 /** The beginning of a program's token (apiTokens.ts). It shows people, and scanners for leaked secrets, the kind of the text. */
 export const PROGRAM_PREFIX = 'plinth_';
 
-const TOKEN = new RegExp(`^(${PROGRAM_PREFIX})?[A-Za-z0-9_-]{43}$`);
+const TOKEN = new RegExp(`^((?:${PROGRAM_PREFIX})?[A-Za-z0-9_-]{43})([A-Za-z0-9_-]{6})?$`);
 
 /** The hash of a token: a session's or a program's. */
 export interface Credential {
   hash: Buffer;
   isProgram: boolean;
+  /** Tokens of earlier versions have none. */
+  hasChecksum?: boolean;
 }
 
 /** Reads a token; undefined for a text that cannot be one. */
 export function credentialOf(token: string): Credential | undefined {
   const hash = tokenHash(token);
-  return hash && { hash, isProgram: token.startsWith(PROGRAM_PREFIX) };
+  if (hash === undefined) return undefined;
+  const isProgram = token.startsWith(PROGRAM_PREFIX);
+  return { hash, isProgram, hasChecksum: TOKEN.exec(token)?.[2] !== undefined };
 }
 
-/** The stored hash of a token; undefined for a text that cannot be a token. */
+/**
+ * The stored hash of a token; undefined for a text that cannot be a token: one with a wrong checksum was never given out. Tokens of
+ * earlier versions have no checksum.
+ */
 export function tokenHash(token: string): Buffer | undefined {
-  return TOKEN.test(token) ? createHash('sha256').update(token).digest() : undefined;
+  const [, secret = '', checksum] = TOKEN.exec(token) ?? [];
+  if (secret === '' || (checksum !== undefined && checksum !== checksumOf(secret))) return undefined;
+  return createHash('sha256').update(token).digest();
+}
+
+/** A new token, with a checksum at its end. */
+export function newToken(prefix = ''): string {
+  const secret = prefix + randomBytes(32).toString('base64url');
+  return secret + checksumOf(secret);
+}
+
+function checksumOf(secret: string): string {
+  return createHash('sha256').update(`checksum ${secret}`).digest('base64url').slice(0, 6);
 }
 
 /** Opens a session and returns its token, which is stored nowhere else. */
 export async function openSession(db: Kysely<Tables>, userId: number, userAgent?: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const insert = `insert into plinth.session (token_hash, user_id, expires_at, user_agent)
     values ($1, $2, now() + interval '7 days', $3)`;
   await runSql(db, insert, [tokenHash(token), userId, userAgent?.slice(0, 255) ?? null]);

@@ -10,6 +10,7 @@ import { ident, tableOf } from '../../sql/recordSql.ts';
 import { accountTable } from '../accounts/account.ts';
 import { findActors } from '../accounts/sessions.ts';
 import { labelInMail, mailFromProduct } from '../outbox/productMail.ts';
+import { approvalInMail } from './approvalInMail.ts';
 import { approversById, openSteps } from './approvers.ts';
 
 /** A firm whose every user approves would mail all of them. */
@@ -39,20 +40,25 @@ export async function mailApprovers(
     without,
   );
   const { product } = context.settings;
-  await mailFromProduct(trx, context, created_by, [...approvers, ...delegates], {
-    about: 'approvals',
-    isCollected: true,
-    write: (language) => {
-      const what = labelInMail(context, resource, language);
-      return {
-        subject: notice('mailApprovalWaits', { product, what }),
-        lines: [
-          notice('mailApprovalSent', { name: makerName, what }),
-          notice('mailOpenApprovals', { product }),
-        ],
-      };
-    },
-  });
+  // Each as they read it.
+  for (const recipient of [...approvers, ...delegates]) {
+    const reader = { ...recipient, access: accessOf(context, recipient) };
+    const wordsIn = await approvalInMail(trx, context, approval, reader);
+    await mailFromProduct(trx, context, created_by, [recipient], {
+      about: 'approvals',
+      isCollected: true,
+      write: (language) => {
+        const what = wordsIn(language);
+        return {
+          subject: notice('mailApprovalWaits', { product, what: labelInMail(context, resource, language) }),
+          lines: [
+            notice('mailApprovalSent', { name: makerName, what }),
+            notice('mailOpenApprovals', { product }),
+          ],
+        };
+      },
+    });
+  }
 }
 
 /** The users with one of the roles; for a step of anybody, those with any role. */

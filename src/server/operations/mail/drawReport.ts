@@ -16,7 +16,7 @@ import { recordSlip, slipSheet, slipsTitle } from '../../../papers/recordSlip.ts
 import { reportPaper } from '../../../papers/reportPaper.ts';
 import { reportTable } from '../../../papers/reportTable.ts';
 import { exceededLimit } from '../../../papers/rowLimit.ts';
-import type { PdfFont } from '../../../papers/runs.ts';
+import { type PdfFont, unprintable } from '../../../papers/runs.ts';
 import type { SlipSheet } from '../../../papers/Slip.ts';
 import { slipsDefinition } from '../../../papers/slipsDefinition.ts';
 import type { Values } from '../../../papers/valueText.ts';
@@ -58,11 +58,16 @@ export interface PapersOrder extends FileOrder {
   /** As a call answers them. */
   rows: readonly Values[];
   sheet: { size: SlipSheet['size'] | undefined; copies: number | undefined };
+  /** Letters that no font has print as boxes; otherwise they keep the papers from being drawn. */
+  withBoxes: boolean;
   currencyWords: CurrencyWords;
 }
 
-/** The file; or the most rows that its kind takes, if the report has more. */
-export type Drawn = { content: Uint8Array; title?: string } | { limit: number };
+/**
+ * The file; or why there is none: the most rows that its kind takes, if the report has more, or letters that no font of a PDF has
+ * (docs/operations.md, "Mail").
+ */
+export type Drawn = { content: Uint8Array; title?: string } | { limit: number } | { unprintable: string[] };
 
 /**
  * Draws reports; the server does it in a worker thread. The signal ends a drawing, with its reason as the error; one that takes too
@@ -79,6 +84,8 @@ export async function drawReport(order: DrawOrder | PapersOrder): Promise<Drawn>
   const limit = exceededLimit(paper, order.kind);
   if (limit !== undefined) return { limit };
   if (order.kind === 'excel') return { content: await workbook(paper) };
+  const missing = unprintable(paper);
+  if (missing.length > 0) return { unprintable: missing };
   const pdf = { paper, format: order.format, pageWords: t('report.page') };
   return { content: await withLogo(order, (logo) => drawPdf(paperDefinition({ ...pdf, logo }))) };
 }
@@ -95,6 +102,8 @@ async function drawPapers(order: PapersOrder, t: PaperText): Promise<Drawn> {
   const { resource, paper, rows, firm, lines, today, format, currencyWords } = order;
   const of = { resource, paper, firm, lines, today, format, t, spellAmount: amountSpeller(currencyWords, t) };
   const slips = rows.map((row) => recordSlip(row, of));
+  const missing = order.withBoxes ? [] : unprintable(slips);
+  if (missing.length > 0) return { unprintable: missing };
   const sheet = slipSheet(paper, order.sheet, t);
   const pdf = { slips, sheet, format, reversed: t('papers.reversed') };
   const content = await withLogo(order, (logo) => drawPdf(slipsDefinition({ ...pdf, logo })));

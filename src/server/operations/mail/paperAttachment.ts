@@ -1,5 +1,6 @@
 import { AppError } from '../../../errors/AppError.ts';
 import { digitsOf } from '../../../fields/digitsOf.ts';
+import { namedLetters } from '../../../papers/runs.ts';
 import { fileName } from '../../../papers/Sheet.ts';
 import type { SlipSheet } from '../../../papers/Slip.ts';
 import { hasRightFor } from '../../access/hasRightFor.ts';
@@ -24,6 +25,8 @@ export interface WantedPapers {
   ids: readonly number[];
   size?: SlipSheet['size'] | undefined;
   copies?: number | undefined;
+  /** Letters that a PDF cannot print become boxes. */
+  with_boxes?: boolean | undefined;
   /** The tag of their language; English if there is no such language. */
   language: string;
 }
@@ -32,12 +35,20 @@ export interface WantedPapers {
  * The papers of records as a PDF, as the user reads them.
  *
  * @throws AppError notFound for a paper or a record that the user does not read, rightMissing without the right to mail one of them,
- * paperNotDrawn.
+ * paperUnprintable for letters that a PDF cannot print, paperNotDrawn.
  */
 export async function paperAttachment(
   context: Context,
   actor: Actor,
-  { resource: name, paper: paperName, ids, size, copies, language }: WantedPapers,
+  {
+    resource: name,
+    paper: paperName,
+    ids,
+    size,
+    copies,
+    with_boxes: withBoxes = false,
+    language,
+  }: WantedPapers,
   draw: DrawReport,
 ): Promise<NonNullable<NewMail['attachment']>> {
   const own = readAs(context, actor);
@@ -56,7 +67,7 @@ export async function paperAttachment(
   const { dateFormat: date, currency, currencyWords, numberFormat: grouping } = settings;
   const order = {
     kind: 'papers' as const,
-    ...{ resource, paper, sheet: { size, copies }, currencyWords },
+    ...{ resource, paper, sheet: { size, copies }, withBoxes, currencyWords },
     // As an answer has them.
     rows: JSON.parse(JSON.stringify(rows)),
     today: businessToday(context.timeZone),
@@ -69,6 +80,8 @@ export async function paperAttachment(
     context.log.warn({ err, resource: name, paper: paperName }, 'A paper to be mailed could not be made');
     throw new AppError('paperNotDrawn');
   });
+  if ('unprintable' in drawn)
+    throw new AppError('paperUnprintable', { letters: namedLetters(drawn.unprintable) });
   if ('limit' in drawn) throw new AppError('paperNotDrawn');
   return {
     name: fileName(drawn.title ?? paper.label, 'pdf'),

@@ -2,6 +2,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import { notice } from '../../../errors/notices.ts';
 import { digitsOf } from '../../../fields/digitsOf.ts';
 import { en } from '../../../i18n/en.ts';
+import { namedLetters } from '../../../papers/runs.ts';
 import { translatedTable } from '../../../papers/translatedTable.ts';
 import type { Report } from '../../../schema/report.ts';
 import type { Actor, ReadContext } from '../../context.ts';
@@ -74,7 +75,7 @@ export function sentBy(
 }
 
 /**
- * The file of a report. One that is too long for its format is attached as CSV.
+ * The file of a report. One that is too long for its format, or has letters that a PDF cannot print, is attached as CSV.
  *
  * @returns the file, and sentences for the mail about rows that are left out and a format that is not the chosen one.
  * @param signal ends the drawing of the file.
@@ -100,6 +101,13 @@ export async function reportAttachment(
     const isLate = err instanceof DOMException && err.name === 'TimeoutError';
     throw new AppError(isLate ? 'reportDrawingTooLong' : 'reportNotDrawn');
   });
+  if ('unprintable' in drawn) {
+    const letters = namedLetters(drawn.unprintable);
+    return {
+      attachment: csv,
+      remarks: [...remarks, say('reports.mail.unprintable', { letters }), say('reports.mail.asCsv')],
+    };
+  }
   if ('limit' in drawn) {
     const limit = drawn.limit.toLocaleString('en');
     const tooLong = [say(`report.tooLong.${format}`, { limit }), say('reports.mail.asCsv')];

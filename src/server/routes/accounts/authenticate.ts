@@ -15,6 +15,7 @@ import {
   sessionFinder,
   touchSession,
 } from '../../operations/accounts/sessions.ts';
+import { boundUnknown } from './unknownTokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,12 +48,12 @@ export function decorateRequests(app: FastifyInstance): void {
  * missing, invented, expired or revoked. It runs before the body is read.
  */
 export function authenticate(context: Context): onRequestAsyncHookHandler {
-  const findCaller = callerFinder(context);
+  const findCaller = boundUnknown(callerFinder(context));
   return async (request, reply) => {
     const { open, people, settingUp } = request.routeOptions.config;
     if (open === true) return;
     const credential = bearer(request);
-    const caller = credential && (await findCaller(credential));
+    const caller = credential && (await findCaller(credential, request.ip));
     if (!credential || !caller) throw unauthenticated(reply);
     const { stale, program, mustSetUp, ...actor } = caller;
     const touch = program === undefined ? touchSession : touchToken;

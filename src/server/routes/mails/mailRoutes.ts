@@ -51,6 +51,10 @@ const body = z.strictObject({
     .max(2, fieldIssue('notValid'))
     .optional()
     .describe('How many a sheet has; without it as the definition has them'),
+  with_boxes: z
+    .boolean()
+    .default(false)
+    .describe('Letters that a PDF cannot print, such as Chinese, become boxes; without it they are refused'),
   language: z
     .string()
     .max(40, fieldIssue('notValid'))
@@ -66,6 +70,7 @@ fieldLabels.add(body, {
   ids: 'The records',
   size: 'The size',
   copies: 'The copies',
+  with_boxes: 'Boxes',
   language: 'The language',
 });
 

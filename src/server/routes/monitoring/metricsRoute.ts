@@ -4,6 +4,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import type { Context } from '../../context.ts';
 import type { Metrics } from '../../monitoring/metrics.ts';
 import { bearer, callerFinder, unauthenticated } from '../accounts/authenticate.ts';
+import { boundUnknown } from '../accounts/unknownTokens.ts';
 
 /**
  * GET /metrics in Prometheus' text format, for clients with METRICS_TOKEN, and for administrators with their session's token.
@@ -15,10 +16,10 @@ export function registerMetrics(
   { registry }: Metrics,
   metricsToken: string | undefined,
 ): void {
-  const findCaller = callerFinder(context);
+  const findCaller = boundUnknown(callerFinder(context));
   const isAdministrator = async (request: FastifyRequest) => {
     const credential = bearer(request);
-    return credential !== undefined && (await findCaller(credential))?.isAdmin === true;
+    return credential !== undefined && (await findCaller(credential, request.ip))?.isAdmin === true;
   };
   app.get(
     '/metrics',

@@ -10,6 +10,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { failureText } from '../../../generic/page/failureText.ts';
 import { BackDialog } from '../../../layout/back/BackDialog.tsx';
 import { noticeOf } from '../../../providers/data/answers.ts';
+import { callFailure } from '../../../providers/data/callFailure.ts';
 import { useText } from '../../../providers/i18n.ts';
 import { language } from '../../../providers/language.ts';
 import { notify } from '../../../providers/notification.ts';
@@ -36,15 +37,19 @@ export function MailDialog({ subject: first, papers, onClose }: Props) {
     return typeof error === 'string' ? error : undefined;
   };
 
+  // Sent again as it is, the paper has boxes in place of the letters that the message names.
+  const isUnprintable = callFailure(state.error, 'papers.mail.failed').reason?.code === 'paperUnprintable';
+
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     setState({ busy: true });
+    const payload = { ...values, ...(isUnprintable && { with_boxes: true }) };
     try {
       const answer = await provider.custom?.({
         url: '/mail',
         method: 'post',
-        payload: { ...values, ...papers, language: language().tag },
-        meta: { idempotencyKey: keyFor(values), failed: text('papers.mail.failed') },
+        payload: { ...payload, ...papers, language: language().tag },
+        meta: { idempotencyKey: keyFor(payload), failed: text('papers.mail.failed') },
       });
       notify({ type: 'success', message: noticeOf(answer?.data) ?? text('papers.mail.sent') });
       onClose();
@@ -79,7 +84,7 @@ export function MailDialog({ subject: first, papers, onClose }: Props) {
             {text('confirm.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={state.busy}>
-            {text('papers.mail.send')}
+            {text(isUnprintable ? 'papers.mail.withBoxes' : 'papers.mail.send')}
           </Button>
         </DialogActions>
       </Box>
