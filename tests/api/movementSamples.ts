@@ -10,6 +10,8 @@ export interface Firm {
   bank: number;
   /** Holds money, has the employee, and 100 of the product. */
   project: number;
+  /** Another one, which holds nothing. */
+  otherProject: number;
   /** Paid 900 a day, on the project. */
   employee: number;
   /** 900 in stock, worth 10 each. */
@@ -39,6 +41,7 @@ export async function makeFirm(server: TestServer): Promise<Firm> {
   });
   const bank = await make('/bank', { bank_name: `Operating ${made}`, balance: 1_000_000 });
   const project = await makeProject(server, 1_000_000);
+  const otherProject = await makeProject(server, 0);
   const employee = await makeEmployee(server);
   await assign(server, project, employee);
   await makeMonthly(server);
@@ -48,7 +51,7 @@ export async function makeFirm(server: TestServer): Promise<Firm> {
     inventory: [{ product_id: product, qty: 100 }],
   });
   expect(supplied.status, supplied.text).toBe(200);
-  return { vendor, customer, bank, project, employee, product };
+  return { vendor, customer, bank, project, otherProject, employee, product };
 }
 
 /**
@@ -188,6 +191,13 @@ export const SAMPLES: Readonly<Record<string, (firm: Firm) => Sample>> = {
   }),
   return_inventory_project: ({ project, product }) => ({
     body: { project_id: project, inventory: [{ product_id: product, qty: 1.5 }] },
+  }),
+  transfer_inventory_project: ({ project, otherProject, product }) => ({
+    body: {
+      from_project_id: project,
+      project_id: otherProject,
+      inventory: [{ product_id: product, qty: 0.5 }],
+    },
   }),
   stock_count: ({ product }) => ({ body: { product_id: product, counted: nextCount() } }),
   customer_bill: ({ customer }) => ({ body: { customer_id: customer, amount: 300 } }),

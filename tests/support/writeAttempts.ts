@@ -420,6 +420,7 @@ export class Attempts {
       customer: this.pick('customer'),
       bank: this.pick('bank'),
       project: this.pick('project'),
+      otherProject: this.pick('project'),
       employee: this.pick('employee'),
       product: this.pick('inventory'),
     });
