@@ -231,7 +231,7 @@ describe('the description of the calls', () => {
     for (const [role, given, missing] of [
       ['staff', books, users],
       ['auditor', [...books, '/api/users/list'], []],
-      ['cashier', ['/api/vendor/payment'], [...books, ...users]],
+      ['cashier', ['/api/vendor/payment', '/api/cash', '/api/ledger/{key}'], ['/api/books', ...users]],
     ] as const) {
       const token = await signInAs(server, role, []);
       const { body } = await server.api('GET', '/openapi.json', undefined, { token });

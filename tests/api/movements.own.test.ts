@@ -8,7 +8,7 @@ import { describeLineMistake } from '../../src/cli/import/LineMistake.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Firm, makeFirm } from './movementSamples.ts';
 
-/** A movement of an admin's own works like the product's (issue: 'A movement that an admin adds'). */
+/** A movement of an admin's own works like the product's. */
 
 const SETTINGS = readFileSync(resolve(import.meta.dirname, '../../resources/settings.yaml'), 'utf8');
 
@@ -108,7 +108,9 @@ it('has fields of any name, as records have', async () => {
 
 it('stays in the books when its definition is taken out', async () => {
   const { body: made } = await server.api('POST', '/retention', { vendor_id: firm.vendor, amount: 3 });
-  const after = await startServer({ on: server });
+  // A book with entries stays (docs/definitions/changes.md, "Refused").
+  const book = { file: 'resources/settings.yaml', text: withBook(SETTINGS) };
+  const after = await startServer({ on: server, definitions: [book] });
   try {
     const { body: shown } = await after.api('GET', `/transaction/${made.id}`);
     expect(shown.data).toMatchObject({ record: null, correctable: false });
