@@ -16,7 +16,7 @@ import type { TestServer } from '../support/server.ts';
  */
 
 const COUNT = Number(process.env.PLINTH_ROLES ?? 4);
-const SEED = Number(process.env.PLINTH_SEED ?? 7);
+const SEED = Number(process.env.PLINTH_SEED ?? 11);
 const RESOURCES = resolve(import.meta.dirname, '../../resources');
 const shipped = (name: string) => readFileSync(resolve(RESOURCES, name), 'utf8');
 const resources = Object.values(shippedDefinitions().resources);

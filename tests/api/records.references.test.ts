@@ -188,6 +188,7 @@ describe('what a line holds', () => {
       api('POST', '/import/visit', {
         fields: ['visit_name', 'legs'],
         rows: [['Imported', JSON.stringify(lines)]],
+        existing: 'add',
       });
     const made = await send({ crew_ids: ['Blue', 'Red'], lead_id: 'Green' }, { crew_ids: [3], lead_id: '1' });
     expect(made.status, made.text).toBe(200);

@@ -11,7 +11,7 @@ it('a first start prints its steps and calls in lines for people', async () => {
   const { prints } = serveInTerminal([...COMMANDS, 'start'], env);
   await prints(/^\[\d\d:\d\d:\d\d\] INFO: Creating the database in .* \.\.\.\r?$/m);
   await prints(
-    /^\[[\d:]+\] INFO: The tables were changed to match the definitions: table .* created, .* and \d+ more\r?$/m,
+    /^\[[\d:]+\] INFO: The tables were changed to match the definitions: book cash opened, .* and \d+ more\r?$/m,
   );
   const address = await prints(/Plinth is ready at (http:\S+)/);
   await fetch(`${address}/api/vendor?name=secret`);

@@ -18,7 +18,13 @@ describe('a form', () => {
   it('checks the budget of what may raise the cost of a project, and of nothing else', () => {
     const checked = Object.keys(resources).filter((name) => isBudgeted(of(name), settings('warn')));
     expect(checked.sort()).toEqual(
-      ['project_expense', 'return_inventory_project', 'supply_inventory_project', 'wage'].sort(),
+      [
+        'project_expense',
+        'return_inventory_project',
+        'supply_inventory_project',
+        'transfer_inventory_project',
+        'wage',
+      ].sort(),
     );
     expect(isBudgeted(of('wage'), settings('none'))).toBe(false);
     expect(isBudgeted(of('wage'), { dimensions: ['project'] })).toBe(false);

@@ -72,19 +72,19 @@ it('has who is paid, the figures of the month, room to sign and the sums', async
   const { paper } = await print(
     salary,
     [
-      { ...karim, earned: 21_000, given: 1_000, open: 20_000 },
-      { ...salma, earned: 32_000, given: 32_000, open: 0 },
+      { ...karim, earned: 21_000, bonus: 500, given: 1_000, open: 20_000 },
+      { ...salma, earned: 32_000, bonus: 0, given: 32_000, open: 0 },
     ],
     { values: { month: '2025-02' } },
   );
   expect(labels(paper)).toEqual([
-    ...['#', 'Employee', 'Role', 'Earned', 'Given', 'Open', 'Amount', 'Signature'],
+    ...['#', 'Employee', 'Role', 'Earned', 'of which Bonus', 'Given', 'Open', 'Amount', 'Signature'],
   ]);
   expect(paper?.tables[0]?.rows).toEqual([
-    ['1', 'Karim Molla', 'Mason', '21000', '1000', '20000', '20000', ''],
+    ['1', 'Karim Molla', 'Mason', '21000', '500', '1000', '20000', '20000', ''],
   ]);
   expect(paper?.tables[0]?.after).toEqual([
-    ['Total', '', '', '21000.00', '1000.00', '20000.00', '20000.00', ''],
+    ['Total', '', '', '21000.00', '500.00', '1000.00', '20000.00', '20000.00', ''],
   ]);
   expect(paper?.facts.map(({ label }) => label)).toEqual(['Month', 'Paid from', 'Employees', 'Printed on']);
   expect(paper?.signatures).toEqual(['Prepared by', 'Checked by', 'Approved by']);
@@ -94,13 +94,15 @@ it('has those who were paid and their amounts, once nobody is left', async () =>
   const { paper } = await print(
     salary,
     [
-      { ...karim, earned: 21_000, given: 21_500, open: 0 },
-      { ...salma, earned: 0, given: 0, open: 0 },
+      { ...karim, earned: 21_000, bonus: 0, given: 21_500, open: 0 },
+      { ...salma, earned: 0, bonus: 0, given: 0, open: 0 },
     ],
     { values: { month: '2025-02', bank_id: '4' } },
   );
-  expect(labels(paper)).toEqual(['#', 'Employee', 'Role', 'Earned', 'Open', 'Amount', 'Signature']);
-  expect(paper?.tables[0]?.rows).toEqual([['1', 'Karim Molla', 'Mason', '21000', '0', '21500.00', '']]);
+  expect(labels(paper)).toEqual([
+    ...['#', 'Employee', 'Role', 'Earned', 'of which Bonus', 'Open', 'Amount', 'Signature'],
+  ]);
+  expect(paper?.tables[0]?.rows).toEqual([['1', 'Karim Molla', 'Mason', '21000', '0', '0', '21500.00', '']]);
   // They may have been paid from another account.
   expect(paper?.facts.map(({ label }) => label)).toEqual(['Month', 'Employees', 'Printed on']);
 });
@@ -134,7 +136,7 @@ it('is none while nobody is selected or paid', async () => {
 it('holds the lines of all pages, with what was changed on the shown one, and reports its progress', async () => {
   const records = Array.from({ length: 1200 }, (_, place) => ({
     ...{ id: place + 1, employee_name: `Person ${place + 1}`, role_name: 'Mason' },
-    ...{ earned: 100, given: 0, open: 100 },
+    ...{ earned: 100, bonus: 0, given: 0, open: 100 },
   }));
   const sheet = salary?.sheet as Sheet;
   const changed = { [sheet.each]: 2, amount: '70', $present: true };
@@ -148,8 +150,8 @@ it('holds the lines of all pages, with what was changed on the shown one, and re
     values: { [sheet.lines.name]: [changed, left] },
   });
   expect(paper?.tables[0]?.rows).toHaveLength(1199);
-  expect(paper?.tables[0]?.rows[1]?.[6]).toBe('70');
-  expect(paper?.tables[0]?.after[0]?.[6]).toBe('119870.00');
+  expect(paper?.tables[0]?.rows[1]?.[7]).toBe('70');
+  expect(paper?.tables[0]?.after[0]?.[7]).toBe('119870.00');
   expect(progress).toEqual([500, 1000]);
   expect(host.calls.filter(({ path }) => path.startsWith('/api/payroll?'))).toHaveLength(3);
 });
@@ -174,13 +176,13 @@ it('to count with has no figures of the books, and what was searched', async () 
 it('for people who only read has everyone with the figures of the month and their sums, and nothing to fill in', async () => {
   const people = Array.from({ length: 600 }, (_, place) => ({
     ...{ id: place + 1, employee_name: `Person ${place + 1}`, role_name: 'Mason' },
-    ...{ earned: 100, given: place === 0 ? 100 : 0, open: place === 0 ? 0 : 100 },
+    ...{ earned: 100, bonus: 0, given: place === 0 ? 100 : 0, open: place === 0 ? 0 : 100 },
   }));
   const { paper } = await print(salary, people, { values: { month: '2025-02' }, draw: printFigures });
-  expect(labels(paper)).toEqual(['#', 'Employee', 'Role', 'Earned', 'Given', 'Open']);
+  expect(labels(paper)).toEqual(['#', 'Employee', 'Role', 'Earned', 'of which Bonus', 'Given', 'Open']);
   expect(paper?.tables[0]?.rows).toHaveLength(600);
-  expect(paper?.tables[0]?.rows[0]).toEqual(['1', 'Person 1', 'Mason', '100', '100', '0']);
-  expect(paper?.tables[0]?.after).toEqual([['Total', '', '', '60000.00', '100.00', '59900.00']]);
+  expect(paper?.tables[0]?.rows[0]).toEqual(['1', 'Person 1', 'Mason', '100', '0', '100', '0']);
+  expect(paper?.tables[0]?.after).toEqual([['Total', '', '', '60000.00', '0.00', '100.00', '59900.00']]);
   expect(paper?.facts.map(({ label, value }) => `${label} ${value}`).slice(0, 2)).toEqual([
     'Month Feb 2025',
     'Employees 600',
