@@ -27,8 +27,8 @@ export async function benchLive(product: Product, pool: Pool): Promise<void> {
   await callProduct(product, 'POST', '/cash/opening', { balance: 5000 });
   const vendor = await makeRecord(product, '/vendor', VENDOR);
   await makeRecord(product, '/vendor/payment', { vendor_id: vendor, amount: 1 });
-  const { host, user, database, port } = pool.options;
-  const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+  const { host, user, password, database, port } = pool.options;
+  const databaseUrl = `postgres://${user}:${encodeURIComponent(String(password))}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
   const other = await startProduct(await freshDataDir(), { DATABASE_URL: databaseUrl }, [], []);
   const browser = await launchBrowser();
   try {

@@ -42,8 +42,8 @@ try {
   await seed(pool);
   await seedTools(pool);
   await openBenchBooks(pool);
-  const { host, user, database, port } = pool.options;
-  reference = await startReference({ host, user, database, port });
+  const { host, user, password, database, port } = pool.options;
+  reference = await startReference({ host, user, password, database, port });
   console.log('16 connections; ratios against bare Fastify and pg');
   if (isWanted('tools')) await compareCalls(`${count(TOOLS)} tools`, product, reference.url, TOOL_CASES);
   if (isWanted('employees'))
