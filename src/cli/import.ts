@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import type { ExistingChoice } from '../schema/importFile.ts';
 import type { Context } from '../server/context.ts';
-import type { ImportBody } from '../server/operations/import/checkImport.ts';
 import { importFiles } from './import/importFiles.ts';
 import type { ImportResult } from './import/importLines.ts';
 import { describeLineMistake } from './import/LineMistake.ts';
@@ -14,7 +14,7 @@ const USAGE = `Usage: npm run import -- [--existing leave-out|update|add] [--aga
   --existing  what happens to records that exist, by their id, unique field or name; without it they are refused
   --again     records movements once more that an earlier import has recorded; without it they are refused`;
 
-const CHOICES: Readonly<Record<string, ImportBody['existing']>> = {
+const CHOICES: Readonly<Record<string, ExistingChoice>> = {
   'leave-out': 'leave_out',
   update: 'update',
   add: 'add',
@@ -42,7 +42,7 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
 
 interface Arguments {
   files: string[];
-  existing: ImportBody['existing'];
+  existing: ExistingChoice | undefined;
   again: boolean;
   into: string | undefined;
 }

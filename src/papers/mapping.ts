@@ -1,11 +1,11 @@
 import { fieldTypes } from '../fields/index.ts';
+import { CHANGED_AT, ID } from '../schema/importFile.ts';
 import { type Field, isRequired, type Resource, writableFields } from '../schema/index.ts';
 
 /** The field of each column in the file, in column order; '' for an ignored column. */
 export type Mapping = readonly string[];
 
-/** The columns that identify the record of a row, and say when the file was made. */
-const IDENTIFYING = ['id', 'updated_at'];
+const IDENTIFYING = [ID, CHANGED_AT];
 
 /** The fields that a file may have: those that can be imported, and those that identify the record. */
 export function importFields(resource: Resource): Field[] {
@@ -18,7 +18,7 @@ export function importFields(resource: Resource): Field[] {
 /** Whether the rows of a file can be checked: some field is there, and all that a new record needs or what identifies a record. */
 export function isMapped(resource: Resource, mapping: Mapping): boolean {
   const taken = mapping.filter((name) => name !== '' && !IDENTIFYING.includes(name));
-  const keys = ['id', resource.title, ...resource.unique.flat()];
+  const keys = [ID, resource.title, ...resource.unique.flat()];
   const namesRecord = mapping.some((name) => keys.includes(name) || resource.fields[name]?.unique === true);
   return taken.length > 0 && (namesRecord || missingFields(resource, mapping).length === 0);
 }

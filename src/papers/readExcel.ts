@@ -119,7 +119,7 @@ function unescaped(text: string): string {
   );
 }
 
-/** What a number stands for by the format of its cell. */
+/** The kinds of values that Excel stores as numbers; the format of a cell decides. */
 type NumberKind = 'number' | 'percent' | 'moment';
 
 /** The formats of days and times that every workbook has. */

@@ -41,7 +41,7 @@ export function figureRuns(text: string): (Run & { fontFeatures?: ['tnum'] })[] 
 const HAS_GLYPH =
   /[\u0304\u0308\u0329]|[\0-\u02AF\u02BB\u02BC\u02C6\u02DA\u02DC\u0964\u0965\u0980-\u09FE\u1E00-\u1E9F\u1EF2-\u1EFF\u2000-\u206F\u20A0-\u20C0\u2122\u2191\u2193\u2212\u2215\u25CC\uFEFF\uFFFD]/u;
 
-/** More letters would only hide what is said of them. */
+/** The most letters that a message names. */
 const MOST_NAMED = 12;
 
 /** Some of the letters that no font has, for a message. */

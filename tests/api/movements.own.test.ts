@@ -108,7 +108,7 @@ it('has fields of any name, as records have', async () => {
 
 it('stays in the books when its definition is taken out', async () => {
   const { body: made } = await server.api('POST', '/retention', { vendor_id: firm.vendor, amount: 3 });
-  // A book with entries stays (docs/definitions/changes.md, "Refused").
+  // A book with entries stays (docs/definitions/changes.md, "Changes that are refused").
   const book = { file: 'resources/settings.yaml', text: withBook(SETTINGS) };
   const after = await startServer({ on: server, definitions: [book] });
   try {

@@ -1,26 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.ts';
 import { violations } from '../support/axe.ts';
-import { openPage, WEB_APP } from '../support/browser.ts';
-import { startCompany } from '../support/company.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
+import { openPage } from '../support/browser.ts';
+import { COMPANY } from '../support/company.ts';
 import { signInAs } from '../support/roles.ts';
 import { IS_LONG } from '../support/sample.ts';
-import type { TestServer } from '../support/server.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 
 /** A cashier's payment of 60,000 waits until the accountant approves it; then the ledger of the vendor shows it. */
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startCompany({ app: { webApp: WEB_APP } }), connectBrowser()]);
-}, 300_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+useServerAndBrowser({ filled: COMPANY });
 
 const sidebarLink = (page: Page, count: number) =>
   page.getByRole('navigation').getByRole('link', { name: `To approve ${count}`, exact: true });

@@ -1,15 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.ts';
 import { makeEmployee } from '../api/movementSamples.ts';
-import { openPage, WEB_APP } from '../support/browser.ts';
-import { startCompany } from '../support/company.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
+import { openPage } from '../support/browser.ts';
+import { COMPANY } from '../support/company.ts';
 import { openFresh } from '../support/pages.ts';
 import { OWN_PROJECTS, ROLES, type RoleName, signInAs } from '../support/roles.ts';
 import { sample } from '../support/sample.ts';
-import type { TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 import { loaded } from './specifiedRoute.ts';
 
 /**
@@ -17,17 +16,9 @@ import { loaded } from './specifiedRoute.ts';
  * there for. No page fails or refuses, no card of the first page is empty without saying so.
  */
 
-let server: TestServer;
-let browser: Browser;
 const [SITE = 0] = OWN_PROJECTS;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startCompany({ app: { webApp: WEB_APP } }), connectBrowser()]);
-}, 300_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+useServerAndBrowser({ filled: COMPANY });
 
 // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
 const read = async (path: string): Promise<any> => (await server.api('GET', path)).body;

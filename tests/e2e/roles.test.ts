@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.ts';
-import { openPage, WEB_APP } from '../support/browser.ts';
-import { startCompany } from '../support/company.ts';
-import { connectBrowser } from '../support/connectBrowser.ts';
+import { openPage } from '../support/browser.ts';
+import { COMPANY } from '../support/company.ts';
 import { openFresh } from '../support/pages.ts';
 import { ROLES, type RoleName, signInAs } from '../support/roles.ts';
 import { IS_LONG, sample } from '../support/sample.ts';
-import type { TestServer } from '../support/server.ts';
+import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
 import { loaded } from './specifiedRoute.ts';
 
 /**
@@ -16,16 +15,7 @@ import { loaded } from './specifiedRoute.ts';
  * leads to a refusal, and no page asks for what they may not read.
  */
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startCompany({ app: { webApp: WEB_APP } }), connectBrowser()]);
-}, 300_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+useServerAndBrowser({ filled: COMPANY });
 
 /** The addresses of an app's links, one for each kind of page. */
 function linksOf(page: Page): Promise<string[]> {

@@ -2,9 +2,8 @@ import type { Resource } from '../../schema/index.ts';
 import { readWithin } from '../../server/access/readAs.ts';
 import { findExisting, type Named, type RowTexts } from '../../server/operations/import/findExisting.ts';
 import type { Import } from './importRecords.ts';
-import { LineError } from './LineMistake.ts';
 import { NOBODY } from './nobody.ts';
-import { parseLine } from './parseLine.ts';
+import { readableLine } from './parseLine.ts';
 import type { Line } from './readLines.ts';
 
 /** Finds the records that lines are about, as they were before the import (docs/business-rules.md, "Imported records"). */
@@ -38,21 +37,16 @@ export function recordKey({ name }: Resource, id: number): string {
   return `${name}:${id}`;
 }
 
-/** The texts of the values of a record; a line that cannot be read is refused when it is taken. */
+/** The texts of the values of a record; undefined for what is none. */
 function readEntity(
   resources: Readonly<Record<string, Resource>>,
-  { text }: Line,
+  line: Line,
 ): { resource: Resource; texts: RowTexts } | undefined {
-  try {
-    const { resource: name, record } = parseLine(text);
-    const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
-    if (resource?.kind !== 'entity') return undefined;
-    const texts = Object.entries(record).map(([key, value]) => [key, scalarText(value)] as const);
-    return { resource, texts: Object.fromEntries(texts) };
-  } catch (error) {
-    if (error instanceof LineError) return undefined;
-    throw error;
-  }
+  const { resource: name = '', record = {} } = readableLine(line) ?? {};
+  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
+  if (resource?.kind !== 'entity') return undefined;
+  const texts = Object.entries(record).map(([key, value]) => [key, scalarText(value)] as const);
+  return { resource, texts: Object.fromEntries(texts) };
 }
 
 function scalarText(value: unknown): string | undefined {

@@ -3,12 +3,12 @@ import { AppError, invalid } from '../../errors/AppError.ts';
 import { failure } from '../../errors/failure.ts';
 import { renderFailure, renderPhrase } from '../../errors/renderFailure.ts';
 import { words } from '../../fields/readText.ts';
+import { CHANGED_AT, type ExistingChoice, ID } from '../../schema/importFile.ts';
 import type { Resource } from '../../schema/index.ts';
 import { didYouMean } from '../../schema/mistake.ts';
 import type { Context } from '../../server/context.ts';
 import type { Tables } from '../../server/database/tables.ts';
-import type { ImportBody } from '../../server/operations/import/checkImport.ts';
-import { CHANGED_AT, ID, idRefusal, type Named } from '../../server/operations/import/findExisting.ts';
+import { idRefusal, type Named } from '../../server/operations/import/findExisting.ts';
 import { updateExisting } from '../../server/operations/import/updateExisting.ts';
 import type { MovementItem } from '../../server/operations/movements/Movement.ts';
 import { recordMovements } from '../../server/operations/movements/recordMovements.ts';
@@ -18,7 +18,7 @@ import { recordKey } from './existingLines.ts';
 import type { ImportedCall } from './importedCalls.ts';
 import { LineError } from './LineMistake.ts';
 import { NOBODY } from './nobody.ts';
-import { type ImportLine, parseLine, parseMoment } from './parseLine.ts';
+import { type ImportLine, parsedLine, parseMoment } from './parseLine.ts';
 import type { Line } from './readLines.ts';
 import type { References } from './references.ts';
 
@@ -31,7 +31,7 @@ export interface Import {
   /** The present moment in the business time zone. */
   now: string;
   /** The choice for lines whose record exists; without one they are refused. */
-  existing: ImportBody['existing'];
+  existing: ExistingChoice | undefined;
   /** The keys of the records that this import has created. */
   created: Set<string>;
   /** The lines that have updated a record, by the key of the record. */
@@ -57,7 +57,7 @@ export async function importRecords(
   let movements: MovementItem[] = [];
   for (const source of lines) {
     importing.signal?.throwIfAborted();
-    const line = parseLine(source.text);
+    const line = parsedLine(source);
     const resource = resourceOf(importing, line);
     if (resource?.kind === 'movement') {
       movements.push(await movementOf(importing, resource, line));

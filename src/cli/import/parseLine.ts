@@ -1,6 +1,8 @@
 import { isObject } from '../../schema/isObject.ts';
+import { keptFor } from '../../schema/keptFor.ts';
 import { quoteLongNumbers } from '../../server/routes/http/exactNumbers.ts';
 import { LineError } from './LineMistake.ts';
+import type { Line } from './readLines.ts';
 
 /** A line as it is written. */
 export interface ImportLine {
@@ -27,6 +29,19 @@ export function parseLine(text: string): ImportLine {
   if (typeof resource !== 'string') throw new LineError({ resource: 'The name of the resource is missing' });
   if (!isObject(record)) throw new LineError({ record: 'The record is missing; it is a JSON object' });
   return { at, resource, record };
+}
+
+/** The same of a line of a file, parsed once. @throws LineError */
+export const parsedLine = keptFor(({ text }: Pick<Line, 'text'>) => parseLine(text));
+
+/** The same; undefined for a line that cannot be read, which is refused when it is taken. */
+export function readableLine(line: Line): ImportLine | undefined {
+  try {
+    return parsedLine(line);
+  } catch (error) {
+    if (error instanceof LineError) return undefined;
+    throw error;
+  }
 }
 
 function parseJson(text: string): unknown {

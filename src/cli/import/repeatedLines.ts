@@ -5,8 +5,7 @@ import { isObject } from '../../schema/isObject.ts';
 import type { Context } from '../../server/context.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { momentText } from '../../server/sql/businessTime.ts';
-import { LineError } from './LineMistake.ts';
-import { type ImportLine, parseLine } from './parseLine.ts';
+import { readableLine } from './parseLine.ts';
 import type { Line } from './readLines.ts';
 
 /** The number of bytes of a fingerprint: even of a billion lines, no two are the same by chance. */
@@ -58,7 +57,7 @@ export async function repeatedLines(
 
 /** The fingerprint of a movement's content, in hex, whatever the order of its keys; undefined for other lines. */
 function fingerprintOf({ resources }: Context, line: Line): string | undefined {
-  const read = tryParse(line);
+  const read = readableLine(line);
   if (read === undefined || !Object.hasOwn(resources, read.resource)) return undefined;
   if (resources[read.resource]?.kind !== 'movement') return undefined;
   const content = JSON.stringify([read.resource, plain(read.at ?? null), plain(read.record)]);
@@ -66,15 +65,6 @@ function fingerprintOf({ resources }: Context, line: Line): string | undefined {
     .update(content)
     .digest('hex')
     .slice(0, 2 * BYTES);
-}
-
-function tryParse({ text }: Line): ImportLine | undefined {
-  try {
-    return parseLine(text);
-  } catch (error) {
-    if (error instanceof LineError) return undefined;
-    throw error;
-  }
 }
 
 /** The value with sorted keys, and with numbers as text: 5 and "5" are one amount. */

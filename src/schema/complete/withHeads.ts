@@ -29,7 +29,7 @@ function inFields(fields: WrittenFields, books: Books): WrittenFields {
   );
 }
 
-/** A renamed book takes its former key's values along. */
+/** The books of a list as options. Values with the former key of a renamed book become those of its present key. */
 function headsOf(list: string, books: Books): NonNullable<WrittenField['options']> {
   return Object.entries(books).flatMap(([value, { label, heads = [], was }]) =>
     heads.includes(list)

@@ -75,6 +75,7 @@ function compile(
   };
   const all = Object.values(resources);
   const books = group('books');
+  // Who may not read one of the nominal books does not read all of them.
   if (denials.some((one) => one.nominal.size > 0 && one.rights.has('read'))) books.delete('read');
   return {
     key,

@@ -6,13 +6,13 @@ import { notice } from '../../errors/notices.ts';
 import { countedRef, type Resource } from '../../schema/index.ts';
 import type { Access } from '../access/Access.ts';
 import { fieldsWithoutFigures } from '../access/withoutFigures.ts';
-import type { Actor, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { noticeBody } from '../messages.ts';
 import { checkImport, type ImportBody, importBody } from '../operations/import/checkImport.ts';
 import { type ExistingRow, type ImportedRows, importRows } from '../operations/import/importRows.ts';
 import { tryRows } from '../operations/import/tryRows.ts';
 import { answerOnce } from './http/answerOnce.ts';
-import { guardAccess } from './http/guardAccess.ts';
+import { guardAccess, isAllowed } from './http/guardAccess.ts';
 import { KEY_HEADER } from './http/keyedAnswer.ts';
 import { answers, doneWith, type JsonSchema } from './http/openapi.ts';
 import { ROW_MISTAKE, rowFailures, rowMistakes } from './http/rowMistakes.ts';
@@ -86,7 +86,7 @@ function registerOne(api: FastifyInstance, context: Context, resource: Resource)
       },
       // Before the body is read: users without permission learn nothing about its errors.
       onRequest: async ({ actor }) => {
-        if (!may(resource, 'update', actor)) guardAccess(resource, 'create', actor);
+        if (!isAllowed(resource, 'update', actor)) guardAccess(resource, 'create', actor);
         guardAccess(resource, 'create', actor, 'import');
       },
     },
@@ -124,16 +124,6 @@ function registerOne(api: FastifyInstance, context: Context, resource: Resource)
       });
     },
   );
-}
-
-function may(resource: Resource, operation: 'update', actor: Actor): boolean {
-  try {
-    guardAccess(resource, operation, actor);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
 }
 
 function rowsExist(existing: readonly ExistingRow[]): AppError {

@@ -9,7 +9,7 @@ import { type ChangeFeed, type FeedReader, visibleTo } from '../queries/changes/
 import { readPosition } from '../queries/changes/position.ts';
 import { type Changes, readChanges, readRecentChanges } from '../queries/changes/readChanges.ts';
 import { callerFinder } from './accounts/authenticate.ts';
-import { mayRead } from './http/guardAccess.ts';
+import { isAllowed } from './http/guardAccess.ts';
 import { answers } from './http/openapi.ts';
 
 const tags = ['Live updates'];
@@ -152,7 +152,7 @@ function readGuard({ resources, settings }: Context): FeedReader['mayRead'] {
         Object.hasOwn(settings.books, entity) &&
         (actor.access === undefined || actor.access.nominal.has(entity))
       );
-    return mayRead(resource, 'list', actor) || mayRead(resource, 'one', actor);
+    return isAllowed(resource, 'list', actor) || isAllowed(resource, 'one', actor);
   };
 }
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import { DataGrid, type GridColDef, type GridRenderEditCellParams, useGridApiRef } from '@mui/x-data-grid';
 import { type ClipboardEvent, useMemo } from 'react';
+import type { ExistingChoice } from '../../../schema/importFile.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { GRID, ROW_HEIGHT } from '../table/gridStyle.ts';
@@ -10,7 +11,7 @@ import { HEADER_HEIGHT } from '../table/measures.ts';
 import { parseBlock } from '../table/parseBlock.ts';
 import { GRID_HEIGHT } from './gridHeight.ts';
 import { cellError, importLabel, rowError } from './rowErrors.ts';
-import type { Choice, ExistingRow, ImportRows, RowErrors, Trial } from './sendImport.ts';
+import type { ExistingRow, ImportRows, RowErrors, Trial } from './sendImport.ts';
 import type { CorrectedCell } from './useImport.ts';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
   errors: RowErrors;
   /** The rows whose record exists, by index, and what happens to them. */
   existing: Trial['existing'];
-  choice: Choice | undefined;
+  choice: ExistingChoice | undefined;
   /** The indexes of the rows to show. */
   shown: readonly number[];
   /** While the rows are checked or added, which happens as they were sent. */
@@ -160,7 +161,7 @@ export function ImportGrid({ resource, rows, errors, existing, choice, shown, re
 function existingText(
   resource: Resource,
   row: ExistingRow | undefined,
-  choice: Choice | undefined,
+  choice: ExistingChoice | undefined,
   t: ReturnType<typeof useText>,
 ): string {
   if (row === undefined) return '';

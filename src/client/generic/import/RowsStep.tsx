@@ -7,13 +7,13 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useMemo, useState } from 'react';
+import { EXISTING } from '../../../schema/importFile.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import { GRID_HEIGHT } from './gridHeight.ts';
 import { importLabel } from './rowErrors.ts';
-import { CHOICES } from './sendImport.ts';
 import type { ImportTask } from './useImport.ts';
 
 /** The grid weighs as much as the rest of a list. */
@@ -102,7 +102,7 @@ function ExistingChoice({ task }: { task: ImportTask }) {
         {text('import.exist', { count: countText(trial.existing.size) })}
       </FormLabel>
       <RadioGroup aria-labelledby={id} value={choice ?? ''} sx={{ gap: { xs: 0.5, sm: 0 } }}>
-        {CHOICES.map((one) => (
+        {EXISTING.map((one) => (
           <FormControlLabel
             key={one}
             value={one}

@@ -1,3 +1,4 @@
+import type { ExistingChoice } from '../../../schema/importFile.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { bodyOf, noticeOf } from '../../providers/data/answers.ts';
 import { sendForPieces } from '../../providers/http.ts';
@@ -12,10 +13,6 @@ export interface ImportRows {
 
 /** The errors by the index of the row and by field; '' for the whole row. */
 export type RowErrors = ReadonlyMap<number, Readonly<Record<string, string>>>;
-
-/** The choices for rows whose record exists. */
-export const CHOICES = ['leave_out', 'update', 'add'] as const;
-export type Choice = (typeof CHOICES)[number];
 
 /** A row whose record exists. */
 export interface ExistingRow {
@@ -39,7 +36,7 @@ export interface Trial {
 export async function tryImport(
   resource: Resource,
   rows: ImportRows,
-  choice: Choice | undefined,
+  choice: ExistingChoice | undefined,
   failed: string,
 ): Promise<Trial> {
   const body = { ...rows, existing: choice, dry: true };
@@ -74,7 +71,7 @@ interface TrialAnswer {
  */
 export async function sendImport(
   { name }: Resource,
-  rows: ImportRows & { existing: Choice | undefined },
+  rows: ImportRows & { existing: ExistingChoice | undefined },
   key: string,
   failed: string,
 ): Promise<string> {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { isHeading, type Mapping, mapColumn, matchHeadings } from '../../../papers/mapping.ts';
 import { isBlank, readTable, type Table } from '../../../papers/readTable.ts';
+import type { ExistingChoice } from '../../../schema/importFile.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { type CallFailure, callFailure } from '../../providers/data/callFailure.ts';
 import { stopWaiting } from '../../providers/http.ts';
@@ -10,7 +11,7 @@ import { text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { refreshPosted } from '../page/derived.ts';
-import { type Choice, type ImportRows, sendImport, type Trial, tryImport } from './sendImport.ts';
+import { type ImportRows, sendImport, type Trial, tryImport } from './sendImport.ts';
 
 /** The steps of an import: choose a file, map its columns, correct its rows. */
 export type ImportStep = 'file' | 'columns' | 'rows';
@@ -33,7 +34,7 @@ export interface ImportTask {
   /** The result of the last check. */
   trial: Trial;
   /** The choice for rows whose record exists; undefined until it is made. */
-  choice: Choice | undefined;
+  choice: ExistingChoice | undefined;
   /** Cells were changed since the last check. */
   changed: boolean;
   /** Cells were changed since the file was read. Closing the dialog loses them. */
@@ -47,7 +48,7 @@ export interface ImportTask {
   back: (step: ImportStep) => void;
   check: () => void;
   /** Chooses what happens to rows whose record exists, and checks again. */
-  decide: (choice: Choice) => void;
+  decide: (choice: ExistingChoice) => void;
   send: () => void;
   /** Stops waiting for the response of the running import. */
   stop: () => void;
@@ -69,7 +70,7 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
   const [table, setTable] = useState(NOTHING);
   const [mapping, setMapping] = useState<Mapping>([]);
   const [trial, setTrial] = useState(UNTRIED);
-  const [choice, setChoice] = useState<Choice>();
+  const [choice, setChoice] = useState<ExistingChoice>();
   const [changed, setChanged] = useState(false);
   const [corrected, setCorrected] = useState(false);
   const [busy, setBusy] = useState<ImportTask['busy']>();

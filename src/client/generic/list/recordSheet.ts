@@ -3,6 +3,7 @@ import { writeCell } from '../../../fields/cell.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Sheet } from '../../../papers/Sheet.ts';
 import { KINDS, nameOf } from '../../../papers/valueText.ts';
+import { CHANGED_AT, ID } from '../../../schema/importFile.ts';
 import { type Field, type FieldType, type Resource, writableFields } from '../../../schema/index.ts';
 
 /**
@@ -46,10 +47,10 @@ function sheetFields(resource: Resource): SheetField[] {
   const beside = (names: readonly string[]) =>
     list.import ? names.flatMap((name) => fields[name] ?? []).filter((field) => !isShown(field)) : [];
   const all = [
-    ...beside(['id']).map((field) => ({ field, label: field.label })),
+    ...beside([ID]).map((field) => ({ field, label: field.label })),
     ...shown,
     ...others.filter((field) => !isShown(field)).map((field) => ({ field, label: field.labels.create })),
-    ...beside(['updated_at']).map((field) => ({ field, label: field.label })),
+    ...beside([CHANGED_AT]).map((field) => ({ field, label: field.label })),
   ].filter(({ field }) => typeOf(field).storage !== 'secret');
   return all.map(({ field, label }, place) => {
     const isTaken = all.slice(0, place).some((other) => other.label.toLowerCase() === label.toLowerCase());

@@ -66,6 +66,7 @@ export function readLines(
       keys.set(place, (keys.get(place) ?? new Set()).add(key));
       if (key !== account) entities.set(one, account);
     }
+  const owners = new Set(entities.values());
   return rows.map((row) => {
     const cell = (column: OpeningColumn) => row[places.get(column) ?? -1]?.trim() ?? '';
     const [account, name] = [cell('account'), cell('name')];
@@ -75,7 +76,7 @@ export function readLines(
     const figures = { debit: cell('debit'), credit: cell('credit'), quantity: cell('quantity') };
     return {
       book,
-      name: book.includes(':') || [...entities.values()].includes(book) ? name : '',
+      name: book.includes(':') || owners.has(book) ? name : '',
       ...figures,
       project: cell('project'),
       note: cell('note'),

@@ -3,14 +3,11 @@ import { invalid } from '../../../errors/AppError.ts';
 import { failure, noFailures } from '../../../errors/failure.ts';
 import { fieldIssue, issueText } from '../../../errors/issue.ts';
 import { MOST_ROWS } from '../../../papers/readTable.ts';
+import { CHANGED_AT, EXISTING, ID } from '../../../schema/importFile.ts';
 import { type Resource, writableFields } from '../../../schema/index.ts';
-import { CHANGED_AT, ID } from './findExisting.ts';
 
 const MOST_FIELDS = 200;
 const LONGEST_CELL = 100_000;
-
-/** The choices for rows that name a record that exists. */
-export const EXISTING = ['leave_out', 'update', 'add'] as const;
 
 /** A file whose headings have found their fields: of each row the texts of its cells, in the order of the fields. */
 export const importBody = z.strictObject({

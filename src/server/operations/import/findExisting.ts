@@ -1,5 +1,6 @@
 import { type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
 import { isStorable } from '../../../fields/storableText.ts';
+import { ID } from '../../../schema/importFile.ts';
 import { type Field, type FieldType, fieldRef, oneInSentence, type Resource } from '../../../schema/index.ts';
 import { checkValue } from '../../../schema/record/checkField.ts';
 import type { ReadContext } from '../../context.ts';
@@ -9,10 +10,6 @@ import { momentText } from '../../sql/businessTime.ts';
 import { ident, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { findByTitle } from './findByTitle.ts';
 import { readValue } from './readValue.ts';
-
-/** The columns that identify the record of a row, and say when the file was made; no row sets them. */
-export const ID = 'id';
-export const CHANGED_AT = 'updated_at';
 
 /** A record that exists. */
 export interface Existing {

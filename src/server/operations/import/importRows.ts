@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { invalid } from '../../../errors/AppError.ts';
 import { type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
+import { CHANGED_AT, ID } from '../../../schema/importFile.ts';
 import { checkRecord, type Field, type Resource } from '../../../schema/index.ts';
 import { recordLogic } from '../../../schema/record/recordLogic.ts';
 import { referencesIn } from '../../../schema/references.ts';
@@ -12,7 +13,7 @@ import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { createRecord } from '../records/createRecord.ts';
 import type { ImportBody } from './checkImport.ts';
-import { CHANGED_AT, findExisting, ID, idRefusal, type Named, type RowTexts } from './findExisting.ts';
+import { findExisting, idRefusal, type Named, type RowTexts } from './findExisting.ts';
 import { type Ids, idsOf, type Reading, readRow } from './readRow.ts';
 import { type UpdatedByFile, updateExisting } from './updateExisting.ts';
 
@@ -136,10 +137,9 @@ function refusedUpdates(
   for (const [index, { record }] of found) rowsOf.set(record.id, [...(rowsOf.get(record.id) ?? []), index]);
   return texts.flatMap((row, index): WrongRow[] => {
     const named = found.get(index);
-    if (named === undefined || (named.field !== ID && idRefusal(resource, row) !== undefined)) {
-      const errors = idRefusal(resource, row);
-      return errors === undefined ? [] : [{ index, errors }];
-    }
+    const unknownId = named?.field === ID ? undefined : idRefusal(resource, row);
+    if (unknownId !== undefined) return [{ index, errors: unknownId }];
+    if (named === undefined) return [];
     const errors = Object.assign(noFailures(), named.refusals);
     const other = rowsOf.get(named.record.id)?.find((one) => one !== index);
     if (other !== undefined)

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import { toMoment } from '../../../fields/calendar.ts';
+import { CHANGED_AT } from '../../../schema/importFile.ts';
 import {
   type Field,
   type FieldTypes,
@@ -19,7 +20,7 @@ import type { Tables } from '../../database/tables.ts';
 import { findRecord } from '../../queries/lists/findRecord.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
 import { updateRecord } from '../records/updateRecord.ts';
-import { CHANGED_AT, type Existing } from './findExisting.ts';
+import type { Existing } from './findExisting.ts';
 
 /** The result of an update by a file. */
 export interface UpdatedByFile {

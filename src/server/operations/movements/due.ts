@@ -1,12 +1,17 @@
+import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { add, compare, type Decimal } from '../../../ledger/money.ts';
-import type { PayFacts, PayRule } from '../../../ledger/movements/index.ts';
+import { type PayFacts, type PayRule, periodOf } from '../../../ledger/movements/index.ts';
 import { movementRule } from '../../../schema/grammar/rules.ts';
 import { blankToNull, type Resource, type Sheet } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import { keptFor } from '../../../schema/keptFor.ts';
-import type { Actor } from '../../context.ts';
+import { productDb, readAsProduct } from '../../access/readAs.ts';
+import type { Actor, Context } from '../../context.ts';
+import type { Tables } from '../../database/tables.ts';
+import { payFigures } from '../../queries/lists/payFigures.ts';
 import type { Movement, MovementItem } from './Movement.ts';
+import type { Payment } from './payFacts.ts';
 
 /** The amount that a movement leaves to the server, which fills in what is due (docs/definitions/access.md, "What is due"). */
 
@@ -48,6 +53,38 @@ export function sheetWithoutDue(resource: Resource, sheet: Sheet): Sheet {
   const field = Object.hasOwn(of, name) ? of[name] : undefined;
   if (field === undefined) return sheet;
   return { ...sheet, lines: { ...sheet.lines, of: { ...of, [name]: { ...field, required: false } } } };
+}
+
+/** The open pay of the months of movements that leave their amount to the server: a query for each month of a movement. */
+export async function readOpen(
+  trx: Kysely<Tables>,
+  context: Context,
+  payments: readonly Payment[],
+): Promise<Map<Movement, Decimal>> {
+  const months = new Map<string, Payment[]>();
+  for (const payment of payments) {
+    const { movement, rule } = payment;
+    if (movement.due === undefined || rule.period !== 'month') continue;
+    const key = `${movement.item.resource.name} ${monthOf(payment)}`;
+    months.set(key, [...(months.get(key) ?? []), payment]);
+  }
+  const open = new Map<Movement, Decimal>();
+  const personOf = ({ movement, rule }: Payment) => movement.values[rule.person] as number;
+  for (const [first, ...others] of months.values()) {
+    if (first === undefined) continue;
+    const { movement, rule } = first;
+    const all = [first, ...others];
+    const { resource } = movement.item;
+    const product = readAsProduct(context);
+    const people = all.map(personOf);
+    const figures = await payFigures(productDb(trx), product, resource, rule, monthOf(first), people);
+    for (const payment of all) open.set(payment.movement, figures.get(personOf(payment))?.left ?? '0');
+  }
+  return open;
+}
+
+function monthOf({ movement, rule }: Payment): string {
+  return periodOf(rule, movement).first.slice(0, 'YYYY-MM'.length);
 }
 
 /**

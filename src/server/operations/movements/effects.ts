@@ -13,11 +13,9 @@ import {
 import type { Post, Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import { holds } from '../../../schema/record/postingCondition.ts';
-import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { payFigures } from '../../queries/lists/payFigures.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
 import {
@@ -29,7 +27,7 @@ import {
 } from './accrualFacts.ts';
 import { checkMovement } from './checkMovement.ts';
 import { type Counting, noteCounted, readOnHand } from './countFacts.ts';
-import { dueAmount, dueFieldOf } from './due.ts';
+import { dueAmount, dueFieldOf, readOpen } from './due.ts';
 import {
   type HeldGoods,
   heldFrom,
@@ -106,25 +104,6 @@ async function readPast(
     unaccrued:
       before.size === 0 ? before : stillUnaccrued(before, await readUnaccrued(trx, context, movements)),
   };
-}
-
-/** The open pay of the months of movements that leave their amount to the server. */
-async function readOpen(
-  trx: Kysely<Tables>,
-  context: Context,
-  payments: readonly Payment[],
-): Promise<Map<Movement, Decimal>> {
-  const open = new Map<Movement, Decimal>();
-  for (const { movement, rule } of payments) {
-    if (movement.due === undefined || rule.period !== 'month') continue;
-    const { item, values } = movement;
-    const month = periodOf(rule, movement).first.slice(0, 'YYYY-MM'.length);
-    const id = values[rule.person] as number;
-    const product = readAsProduct(context);
-    const figures = await payFigures(productDb(trx), product, item.resource, rule, month, [id]);
-    open.set(movement, figures.get(id)?.left ?? '0');
-  }
-  return open;
 }
 
 function ruledEffect(context: Context, movement: Movement, found: FoundRecords, past: Past): Effect {

@@ -2,7 +2,8 @@ import { renderFailure } from '../../../errors/renderFailure.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { writableFields } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
-import type { Row } from '../../database/runSql.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
+import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { findRecord } from '../lists/findRecord.ts';
 import { type RecordKey, readTitles } from '../lists/readTitles.ts';
 import { staffing } from '../lists/staffing.ts';
@@ -19,7 +20,6 @@ import {
   postedHeader,
   postedStock,
 } from './postedTransaction.ts';
-import { revaluationsOf } from './revaluationsOf.ts';
 
 /**
  * A transaction in the API's format (docs/business-rules.md, "Transactions and entries"): its entries, user, time, links, and
@@ -121,4 +121,21 @@ async function named(
       project_name: titleOf(site, line.project_id),
     })),
   };
+}
+
+/** A transaction by which another one values goods again, on one day. */
+interface CausedRow {
+  id: number;
+  date: string;
+  /** The sum of its debits: the cost that it moves. */
+  amount: number;
+}
+
+/** The revaluations that a transaction causes, in the order of days; none for who does not read all books. */
+async function revaluationsOf({ db, reader }: ReadContext, id: number): Promise<CausedRow[]> {
+  if (reader?.readsAllBooks === false) return [];
+  const text = keepPrepared(`
+    select t.id, t.date, (select coalesce(sum(e.debit), 0) from plinth.entry e where e.transaction_id = t.id) as amount
+    from plinth.transaction t where t.caused_by = $1 order by t.date, t.id`);
+  return runSql<CausedRow>(db, text, [id]);
 }

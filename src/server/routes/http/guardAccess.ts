@@ -27,15 +27,11 @@ export function guardAccess(
   actor: Actor,
   right = RIGHT_OF[operation],
 ): void {
+  if (isAllowed(resource, operation, actor, right)) return;
   const { access } = actor;
-  if (access === undefined) {
-    if (resource.access[operation] === 'admin' && !actor.isAdmin)
-      throw refused(new AppError('forbidden'), resource.name, { right });
-    return;
-  }
-  const own = access.resources.get(resource.name);
-  if (own?.rights.has(right)) return;
-  if (!own?.rights.has('read')) throw refused(recordNotFound(resource), resource.name, { right });
+  if (access === undefined) throw refused(new AppError('forbidden'), resource.name, { right });
+  if (!access.resources.get(resource.name)?.rights.has('read'))
+    throw refused(recordNotFound(resource), resource.name, { right });
   throw refused(new AppError('rightMissing', rightParams(resource, right)), resource.name, { right });
 }
 
@@ -45,9 +41,14 @@ export function isGiven({ name }: Resource, right: string, { access }: Actor): b
 }
 
 /** Whether the operation is given to the actor for some records. */
-export function mayRead(resource: Resource, operation: 'list' | 'one', actor: Actor): boolean {
+export function isAllowed(
+  resource: Resource,
+  operation: OperationName,
+  actor: Actor,
+  right = RIGHT_OF[operation],
+): boolean {
   const { access } = actor;
-  if (access !== undefined) return access.resources.get(resource.name)?.rights.has('read') === true;
+  if (access !== undefined) return access.resources.get(resource.name)?.rights.has(right) === true;
   return actor.isAdmin || resource.access[operation] !== 'admin';
 }
 

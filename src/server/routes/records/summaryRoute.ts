@@ -3,7 +3,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import { readAs } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { summaryCards } from '../../queries/ledgers/summaryCards.ts';
-import { guardAccess, mayRead } from '../http/guardAccess.ts';
+import { guardAccess, isAllowed } from '../http/guardAccess.ts';
 import { answers } from '../http/openapi.ts';
 
 /** GET /summary/{resource}: the cards above a list; those of records that the user may not list are left out. */
@@ -17,7 +17,7 @@ export function registerSummary(api: FastifyInstance, context: Context): void {
       if (resource === undefined) throw new AppError('notFound');
       guardAccess(resource, 'list', actor);
       const own = readAs(context, actor);
-      const data = await summaryCards(own.db, own, resource, (one) => mayRead(one, 'list', actor));
+      const data = await summaryCards(own.db, own, resource, (one) => isAllowed(one, 'list', actor));
       return { success: true, data };
     },
   );

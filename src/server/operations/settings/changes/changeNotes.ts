@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Failure, failure } from '../../../../errors/failure.ts';
+import { presentName } from '../../../../schema/formerNames.ts';
 import {
   type Field,
   type FieldTypes,
@@ -67,9 +68,9 @@ async function keptPostings(db: Kysely<Tables>, resources: Resources, before: Re
   return found;
 }
 
-function hasOtherFormula({ name, was = [], formula }: Field, former: Resource): boolean {
-  const known = [name, ...was].map((one) => former.fields[one]).find((one) => one !== undefined);
-  return known !== undefined && known.formula !== formula;
+function hasOtherFormula(field: Field, former: Resource): boolean {
+  const name = presentName(field, (one) => former.fields[one] !== undefined);
+  return name !== undefined && former.fields[name]?.formula !== field.formula;
 }
 
 function rulesOf({ post }: Resource): string {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Failure, failure } from '../../../../errors/failure.ts';
+import { presentName } from '../../../../schema/formerNames.ts';
 import type { FieldTypes, Resources, Settings } from '../../../../schema/index.ts';
 import { runSql } from '../../../database/runSql.ts';
 import { findRecomputed } from '../../../database/syncComputed.ts';
@@ -32,7 +33,7 @@ async function otherClasses(db: Kysely<Tables>, own: Given, before: Given): Prom
   const classes = new Map(accountsOf(before).map(({ key, class: former }) => [key, former]));
   const changed = accountsOf(own).flatMap(({ key, class: wanted }) => {
     const { was = [] } = own.settings.books[key] ?? own.resources[key] ?? {};
-    const name = [key, ...was].find((one) => classes.has(one));
+    const name = presentName({ name: key, was }, (one) => classes.has(one));
     const former = name === undefined ? undefined : classes.get(name);
     return name === undefined || former === undefined || former === wanted
       ? []

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type Failure, failure } from '../../../../errors/failure.ts';
 import { phrase } from '../../../../errors/problem.ts';
-import type { Renamed, Resource, Resources, Settings } from '../../../../schema/index.ts';
+import { presentName } from '../../../../schema/formerNames.ts';
+import type { Field, Renamed, Resource, Resources, Settings } from '../../../../schema/index.ts';
 import { isObject } from '../../../../schema/isObject.ts';
 import { definitionIn } from '../../../../schema/source.ts';
 import { runSql } from '../../../database/runSql.ts';
@@ -83,7 +84,7 @@ function fieldClaims(
   const wasColumn = (name: string) => tables.some((table) => renames.columns.has(`${table}.${name}`));
   return Object.values(resource.fields).flatMap((field) => {
     const place = `${resource.name}.fields.${field.name}`;
-    const known = [field.name, ...(field.was ?? [])].map((name) => former?.fields[name]).find(Boolean);
+    const known = former?.fields[presentName(field, (name) => former.fields[name] !== undefined) ?? ''];
     const own: Claim[] = isNew(field, former?.fields[field.name])
       ? [
           {
@@ -108,7 +109,7 @@ function fieldClaims(
       const isKnown = async (name: string) =>
         before.some(({ value, was }) => value === name || was?.includes(name)) ||
         (await wasWritten(db, asIs.name, field.name, name)) ||
-        (await isStored(db, asIs, [field.name, ...(field.was ?? [])], name));
+        (await isStored(db, asIs, field, name));
       return known === undefined
         ? []
         : [{ place: `${place}.options.${option.value}.was`, was: option.was, isKnown }];
@@ -174,13 +175,8 @@ async function wasWritten(db: Kysely<Tables>, table: string, field: string, valu
   return false;
 }
 
-async function isStored(
-  db: Kysely<Tables>,
-  asIs: TableAsIs,
-  names: readonly string[],
-  value: string,
-): Promise<boolean> {
-  const column = names.find((name) => asIs.columns[name] !== undefined);
+async function isStored(db: Kysely<Tables>, asIs: TableAsIs, field: Field, value: string): Promise<boolean> {
+  const column = presentName(field, (name) => asIs.columns[name] !== undefined);
   if (column === undefined) return false;
   const [found] = await runSql<{ is: boolean }>(
     db,
