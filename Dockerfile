@@ -5,9 +5,6 @@ WORKDIR /build
 # The packages first: Docker keeps this layer until one of them changes.
 COPY package.json package-lock.json ./
 COPY src/client/package.json src/client/
-COPY src/client/materialIcons src/client/materialIcons
-COPY src/client/materialLab src/client/materialLab
-COPY src/client/emotionBabelPlugin src/client/emotionBabelPlugin
 RUN npm ci --omit=dev --include=optional --no-audit --no-fund
 COPY . .
 RUN npm run prepack

@@ -4,7 +4,6 @@ import type { ConfigEnv } from 'vite';
 // The type alone: a build does without the packages of the tests.
 import type { ViteUserConfig } from 'vitest/config';
 import { chunks } from './src/cli/setup/chunks.ts';
-import { icons } from './src/cli/setup/icons.ts';
 import { markdown } from './src/cli/setup/markdown.ts';
 import { Sequencer } from './src/cli/setup/sequencer.ts';
 import { SHORT_LIVED } from './src/cli/setup/shortLived.mjs';
@@ -24,7 +23,7 @@ const client: ViteUserConfig = {
   root: path.join(here, 'src/client'),
   // Beside the package.json of src/client it would lie among the sources, and each start in development would make builds stale.
   cacheDir: path.join(here, 'node_modules/.vite'),
-  plugins: [react(), icons(), markdown(), texts()],
+  plugins: [react(), markdown(), texts()],
   // The library that writes Excel files zips in workers made of blobs, which the policy forbids.
   resolve: {
     alias: [
@@ -141,7 +140,7 @@ function project(name: string, timeout: number, options: TestOptions) {
 
 const tests: ViteUserConfig = {
   root: here,
-  plugins: [react(), icons()],
+  plugins: [react()],
   test: {
     // One more than two cores have: a worker often waits for PostgreSQL, the browser or a server that starts.
     maxWorkers: 3,

@@ -95,7 +95,7 @@ export const chunks = [
     name: 'list',
     test: any(
       /\/src\/client\/generic\/(ListPage|listPage\/|bulk\/SelectedRows|page\/(Choice|useRestore)|table\/(?!RowCheckbox|FigureTable)|filter\/useTypedSearch|list\/(?!ReferenceFilter|MoreFilters|FilterChip|ListTotals|useTotals|ViewSwitch|record(Paper|Sheet)|saveWholeList|sharedNames))/,
-      /icon\/baseline-add$/,
+      /icons-material\/esm\/Add\.js$/,
     ),
     priority: 2,
   },

@@ -1,6 +1,6 @@
+import OpenInNew from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import OpenInNew from 'icon/baseline-open-in-new';
 import { type FormEvent, useState } from 'react';
 import type { ReportView, Resource } from '../../schema/index.ts';
 import { usePageTitle } from '../layout/usePageTitle.ts';

@@ -1,3 +1,5 @@
+import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
+import Check from '@mui/icons-material/CheckOutlined';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -6,8 +8,6 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useLogout } from '@refinedev/core';
-import AccountCircle from 'icon/outline-account-circle';
-import Check from 'icon/outline-check';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useDefinitions, useUser } from '../providers/definitions.tsx';

@@ -1,5 +1,5 @@
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Box from '@mui/material/Box';
-import FactCheck from 'icon/outline-fact-check';
 import type { ReactNode } from 'react';
 import { APPROVALS_PATH } from '../address/approvalsPath.ts';
 import { useApprovalCount } from '../providers/approvals.ts';

@@ -1,74 +1,38 @@
-import type { SvgIconProps } from '@mui/material/SvgIcon';
-import AccountBalance from 'icon/outline-account-balance';
-import AccountBalanceWallet from 'icon/outline-account-balance-wallet';
-import Add from 'icon/outline-add';
-import Apartment from 'icon/outline-apartment';
-import Assessment from 'icon/outline-assessment';
-import Badge from 'icon/outline-badge';
-import Build from 'icon/outline-build';
-import CalendarMonth from 'icon/outline-calendar-month';
-import Category from 'icon/outline-category';
-import Contacts from 'icon/outline-contacts';
-import Description from 'icon/outline-description';
-import Engineering from 'icon/outline-engineering';
-import Flag from 'icon/outline-flag';
-import Folder from 'icon/outline-folder';
-import Handshake from 'icon/outline-handshake';
-import Help from 'icon/outline-help-outline';
-import History from 'icon/outline-history';
-import Home from 'icon/outline-home';
-import Inventory from 'icon/outline-inventory-2';
-import LocalShipping from 'icon/outline-local-shipping';
-import Logout from 'icon/outline-logout';
-import Map_ from 'icon/outline-map';
-import Payments from 'icon/outline-payments';
-import People from 'icon/outline-people-outline';
-import Receipt from 'icon/outline-receipt-long';
-import Settings from 'icon/outline-settings';
-import ShoppingCart from 'icon/outline-shopping-cart';
-import Dashboard from 'icon/outline-space-dashboard';
-import Storefront from 'icon/outline-storefront';
-import Warehouse from 'icon/outline-warehouse';
-import Work from 'icon/outline-work-outline';
-import type { ComponentType, ReactNode } from 'react';
+import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import * as menuIcons from './menuIcons.ts';
 
-/** The icons that a definition may name; any other name shows a folder. */
-const ICONS: Readonly<Record<string, ComponentType<SvgIconProps>>> = {
-  account_balance: AccountBalance,
-  add: Add,
-  apartment: Apartment,
-  assessment: Assessment,
-  badge: Badge,
-  build: Build,
-  calendar_month: CalendarMonth,
-  category: Category,
-  contacts: Contacts,
-  dashboard: Dashboard,
-  description: Description,
-  engineering: Engineering,
-  flag: Flag,
-  folder: Folder,
-  handshake: Handshake,
-  help: Help,
-  history: History,
-  home: Home,
-  inventory: Inventory,
-  local_shipping: LocalShipping,
-  logout: Logout,
-  map: Map_,
-  payments: Payments,
-  people: People,
-  receipt: Receipt,
-  settings: Settings,
-  shopping_cart: ShoppingCart,
-  storefront: Storefront,
-  wallet: AccountBalanceWallet,
-  warehouse: Warehouse,
-  work: Work,
-};
+type Icons = Readonly<Record<string, ComponentType<SvgIconProps>>>;
 
-/** The icon with a name, beside a label. */
+const own: Icons = menuIcons;
+
+/** The icons that are not in menuIcons.ts, by name. Each is made once, since a new `lazy` would load again. */
+const others = new Map<string, ComponentType<SvgIconProps>>();
+
+/**
+ * The icon that a definition names, beside a label: one of menuIcons.ts or of moreIcons.ts. Any other name shows a folder, and so
+ * does an icon that cannot be loaded.
+ */
 export function MenuIcon({ name, ...props }: { name: string } & Omit<SvgIconProps, 'name'>): ReactNode {
-  const Named = (Object.hasOwn(ICONS, name) && ICONS[name]) || Folder;
-  return <Named aria-hidden {...props} />;
+  const Own = Object.hasOwn(own, name) ? own[name] : undefined;
+  if (Own !== undefined) return <Own aria-hidden {...props} />;
+  const Other = otherIcon(name);
+  return (
+    <Suspense fallback={<SvgIcon {...props} />}>
+      <Other aria-hidden {...props} />
+    </Suspense>
+  );
+}
+
+function otherIcon(name: string): ComponentType<SvgIconProps> {
+  const known = others.get(name);
+  if (known !== undefined) return known;
+  const Other = lazy(async () => ({ default: await loadIcon(name) }));
+  others.set(name, Other);
+  return Other;
+}
+
+async function loadIcon(name: string): Promise<ComponentType<SvgIconProps>> {
+  const more: Icons = await import('./moreIcons.ts').catch(() => ({}));
+  return (Object.hasOwn(more, name) && more[name]) || menuIcons.folder;
 }

@@ -1,9 +1,9 @@
+import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import ExpandMore from 'icon/outline-expand-more';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { MenuIcon } from './MenuIcon.tsx';

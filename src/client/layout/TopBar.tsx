@@ -1,10 +1,10 @@
+import DarkMode from '@mui/icons-material/DarkModeOutlined';
+import LightMode from '@mui/icons-material/LightModeOutlined';
+import MenuOpen from '@mui/icons-material/MenuOpenOutlined';
+import MenuRounded from '@mui/icons-material/MenuRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
-import DarkMode from 'icon/outline-dark-mode';
-import LightMode from 'icon/outline-light-mode';
-import MenuOpen from 'icon/outline-menu-open';
-import MenuRounded from 'icon/round-menu';
 import type { ReactNode } from 'react';
 import { useText } from '../providers/i18n.ts';
 import { AccountMenu } from './AccountMenu.tsx';

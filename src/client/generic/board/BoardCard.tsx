@@ -1,10 +1,10 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Tooltip from '@mui/material/Tooltip';
 import type { BaseRecord } from '@refinedev/core';
-import SwapHoriz from 'icon/baseline-swap-horiz';
-import LockOutlined from 'icon/outline-lock';
 import type { DragEvent } from 'react';
 import { type Resource, recordName } from '../../../schema/index.ts';
 import { OPENED_IN_APP } from '../../address/openedInApp.ts';

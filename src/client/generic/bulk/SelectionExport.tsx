@@ -1,8 +1,8 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { BaseKey } from '@refinedev/core';
-import ExpandMore from 'icon/baseline-expand-more';
 import { useId, useState } from 'react';
 import { PAPER_LIMIT } from '../../../papers/Slip.ts';
 import type { Resource } from '../../../schema/index.ts';

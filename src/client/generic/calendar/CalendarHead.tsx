@@ -1,9 +1,9 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import ChevronLeft from 'icon/baseline-chevron-left';
-import ChevronRight from 'icon/baseline-chevron-right';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { DAYS_OF_KIND, type Field, type ViewDays } from '../../../schema/index.ts';
 import { countText, useText } from '../../providers/i18n.ts';

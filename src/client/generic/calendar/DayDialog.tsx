@@ -1,10 +1,10 @@
+import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import Add from 'icon/baseline-add';
 import { useId } from 'react';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { CALENDAR_LIMITS, type Field, type Resource } from '../../../schema/index.ts';

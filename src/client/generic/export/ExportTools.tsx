@@ -1,7 +1,7 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FileDownloadOutlined from 'icon/outline-file-download';
-import PrintOutlined from 'icon/outline-print';
 import { useText } from '../../providers/i18n.ts';
 import type { MaySave } from '../page/useMay.ts';
 import { ExportProgress } from './ExportProgress.tsx';

@@ -1,6 +1,6 @@
+import OpenInNew from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import OpenInNew from 'icon/baseline-open-in-new';
 import type { ExternalLink } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { type ExternalTarget, externalAddress } from './externalAddress.ts';

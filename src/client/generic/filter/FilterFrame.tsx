@@ -1,6 +1,6 @@
+import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Close from 'icon/baseline-close';
 import type { ReactNode } from 'react';
 import { useText } from '../../providers/i18n.ts';
 import { CHOICE, CHOICE_LABEL } from '../page/Choice.tsx';

@@ -1,6 +1,6 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
-import ArrowDropDown from 'icon/baseline-arrow-drop-down';
 import { useRef, useState } from 'react';
 import { type DayPreset, isDayPreset, presetDays } from '../../address/dayPresets.ts';
 import { useShortcut } from '../../layout/keys/useShortcut.ts';

@@ -1,8 +1,8 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
-import ArrowDropDown from 'icon/baseline-arrow-drop-down';
 import { useId, useState } from 'react';
 import type { Field } from '../../../schema/index.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';

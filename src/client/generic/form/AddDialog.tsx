@@ -1,8 +1,8 @@
+import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import type { BaseRecord } from '@refinedev/core';
-import Close from 'icon/baseline-close';
 import { useId, useState } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { AdderContext, type AdderProps } from '../../../fields/reference/AdderContext.tsx';

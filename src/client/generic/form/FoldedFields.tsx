@@ -1,6 +1,6 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ExpandMore from 'icon/baseline-expand-more';
 import { type ComponentProps, useId, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { Group } from '../../../schema/index.ts';

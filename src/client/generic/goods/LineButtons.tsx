@@ -1,8 +1,8 @@
+import Add from '@mui/icons-material/Add';
+import DeleteOutline from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Add from 'icon/baseline-add';
-import DeleteOutline from 'icon/baseline-delete-outline';
 import { useText } from '../../providers/i18n.ts';
 import { TABLE_FROM } from './lineRoom.ts';
 

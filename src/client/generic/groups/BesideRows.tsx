@@ -1,8 +1,8 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import ChevronLeft from 'icon/baseline-chevron-left';
-import ChevronRight from 'icon/baseline-chevron-right';
 import { countText, useText } from '../../providers/i18n.ts';
 import type { BesideLine } from './groupLines.ts';
 

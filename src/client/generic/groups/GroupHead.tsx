@@ -1,6 +1,6 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import ChevronRight from 'icon/baseline-chevron-right';
 import type { KeyboardEvent } from 'react';
 import { countText } from '../../providers/i18n.ts';
 import type { HeadLine } from './groupLines.ts';

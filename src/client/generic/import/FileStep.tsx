@@ -1,7 +1,7 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import UploadFileOutlined from 'icon/outline-upload-file';
 import { useRef, useState } from 'react';
 import { LARGEST_FILE, MOST_ROWS } from '../../../papers/readTable.ts';
 import { countText, useText } from '../../providers/i18n.ts';

@@ -1,5 +1,5 @@
+import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import Button from '@mui/material/Button';
-import MenuBookOutlined from 'icon/outline-menu-book';
 import { Link as RouterLink } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import { ledgerAddress } from '../../address/ledgerAddress.ts';

@@ -1,7 +1,7 @@
+import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import InboxOutlined from 'icon/outline-inbox';
 import { Link as RouterLink } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import { pathOf } from '../../address/paths.ts';

@@ -1,5 +1,5 @@
+import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import Add from 'icon/baseline-add';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';

@@ -1,9 +1,9 @@
+import CheckBoxOutlined from '@mui/icons-material/CheckBoxOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
-import CheckBoxOutlined from 'icon/outline-check-box';
-import FileDownloadOutlined from 'icon/outline-file-download';
-import FileUploadOutlined from 'icon/outline-file-upload';
-import PrintOutlined from 'icon/outline-print';
 import { useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';

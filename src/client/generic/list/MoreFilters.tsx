@@ -1,7 +1,7 @@
+import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
-import FilterList from 'icon/baseline-filter-list';
 import { type ReactNode, useState } from 'react';
 import { conditionsOf, type Resource } from '../../../schema/index.ts';
 import { countText, useText } from '../../providers/i18n.ts';

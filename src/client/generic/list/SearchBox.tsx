@@ -1,6 +1,6 @@
+import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Search from 'icon/baseline-search';
 import { useRef } from 'react';
 import { useShortcut } from '../../layout/keys/useShortcut.ts';
 import { useText } from '../../providers/i18n.ts';

@@ -1,5 +1,5 @@
+import CheckBoxOutlined from '@mui/icons-material/CheckBoxOutlined';
 import Box from '@mui/material/Box';
-import CheckBoxOutlined from 'icon/outline-check-box';
 import { useText } from '../../providers/i18n.ts';
 import { TOOL, TOOL_FOCUS, TOOL_ON } from './toolLook.ts';
 

@@ -1,6 +1,6 @@
+import DeleteOutline from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import DeleteOutline from 'icon/baseline-delete-outline';
 import { memo, type ReactNode, useRef } from 'react';
 import { holdKeys } from '../../../fields/heldKeys.ts';
 import type { Resource } from '../../../schema/index.ts';

@@ -1,11 +1,11 @@
+import AccountTree from '@mui/icons-material/AccountTreeOutlined';
+import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
+import GridOn from '@mui/icons-material/GridOn';
+import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined';
+import TableRows from '@mui/icons-material/TableRows';
+import ViewKanban from '@mui/icons-material/ViewKanbanOutlined';
+import ViewTimeline from '@mui/icons-material/ViewTimelineOutlined';
 import Box from '@mui/material/Box';
-import GridOn from 'icon/baseline-grid-on';
-import TableRows from 'icon/baseline-table-rows';
-import AccountTree from 'icon/outline-account-tree';
-import CalendarMonth from 'icon/outline-calendar-month';
-import PhotoLibrary from 'icon/outline-photo-library';
-import ViewKanban from 'icon/outline-view-kanban';
-import ViewTimeline from 'icon/outline-view-timeline';
 import { fieldTypes } from '../../../fields/index.ts';
 import { fitsView, offeredFields, type Resource, writableFields } from '../../../schema/index.ts';
 import { usePhone } from '../../layout/usePhone.ts';

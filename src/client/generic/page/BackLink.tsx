@@ -1,5 +1,5 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
-import ArrowBack from 'icon/baseline-arrow-back';
 import { Link as RouterLink } from 'react-router';
 import { useText } from '../../providers/i18n.ts';
 

@@ -1,7 +1,7 @@
+import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import ErrorOutline from 'icon/baseline-error-outline';
 import { type ReactNode, useId } from 'react';
 import { useText } from '../../providers/i18n.ts';
 

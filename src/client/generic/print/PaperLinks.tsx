@@ -1,5 +1,5 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
-import PrintOutlined from 'icon/outline-print';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { NEW_TAB } from '../external/newTab.ts';

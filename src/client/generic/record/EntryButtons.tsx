@@ -1,7 +1,7 @@
+import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Add from 'icon/baseline-add';
 import { useId, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { OPENED_IN_APP } from '../../address/openedInApp.ts';

@@ -1,6 +1,6 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import MenuItem from '@mui/material/MenuItem';
 import type { BaseRecord } from '@refinedev/core';
-import MoreHoriz from 'icon/baseline-more-horiz';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';

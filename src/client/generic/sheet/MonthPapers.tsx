@@ -1,5 +1,5 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
-import PrintOutlined from 'icon/outline-print';
 import { formatMonth } from '../../../fields/formatMonth.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';

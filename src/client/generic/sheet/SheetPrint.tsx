@@ -1,6 +1,6 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { useDataProvider } from '@refinedev/core';
-import PrintOutlined from 'icon/outline-print';
 import { lazy } from 'react';
 import type { Paper } from '../../../papers/Paper.ts';
 import type { Resource, Sheet } from '../../../schema/index.ts';

@@ -1,9 +1,9 @@
+import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import Close from 'icon/baseline-close';
 import { type ReactNode, useId } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { usePhone } from '../../layout/usePhone.ts';

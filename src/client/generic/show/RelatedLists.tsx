@@ -1,8 +1,8 @@
+import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { BaseRecord } from '@refinedev/core';
-import Add from 'icon/baseline-add';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import type { Item, Resource, Section } from '../../../schema/index.ts';

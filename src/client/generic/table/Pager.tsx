@@ -1,9 +1,9 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import ChevronLeft from 'icon/baseline-chevron-left';
-import ChevronRight from 'icon/baseline-chevron-right';
 import type { ReactNode } from 'react';
 import { countText, useText } from '../../providers/i18n.ts';
 import { Choice } from '../page/Choice.tsx';

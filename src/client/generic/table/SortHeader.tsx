@@ -1,6 +1,6 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import ButtonBase from '@mui/material/ButtonBase';
-import ArrowDownward from 'icon/baseline-arrow-downward';
-import ArrowUpward from 'icon/baseline-arrow-upward';
 import type { ReactNode } from 'react';
 
 /** How the rows are sorted by a column. */

@@ -1,8 +1,8 @@
+import Add from '@mui/icons-material/Add';
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import Add from 'icon/baseline-add';
-import ChevronRight from 'icon/baseline-chevron-right';
 import { isAbsent } from '../../../papers/valueText.ts';
 import type { Item, Resource } from '../../../schema/index.ts';
 import { recordName } from '../../../schema/index.ts';

@@ -1,4 +1,4 @@
-import Segment from 'icon/baseline-segment';
+import Segment from '@mui/icons-material/Segment';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { sameSort } from '../list/sorts.ts';

@@ -1,9 +1,10 @@
 /** The panel of groups and orders. Above 250 lines because both are rows of the same kind over the same fields. */
+
+import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import Close from 'icon/baseline-close';
 import { type ReactNode, useState } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import {

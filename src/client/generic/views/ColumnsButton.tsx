@@ -1,4 +1,4 @@
-import ViewColumn from 'icon/baseline-view-column';
+import ViewColumn from '@mui/icons-material/ViewColumn';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { useUser } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';

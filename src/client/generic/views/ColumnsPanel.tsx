@@ -1,11 +1,11 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import ArrowDownward from 'icon/baseline-arrow-downward';
-import ArrowUpward from 'icon/baseline-arrow-upward';
 import { useState } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { DENSITIES, type Density, isColumn, type Resource, WIDTHS } from '../../../schema/index.ts';

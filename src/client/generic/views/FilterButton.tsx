@@ -1,5 +1,5 @@
+import FilterList from '@mui/icons-material/FilterList';
 import Button from '@mui/material/Button';
-import FilterList from 'icon/baseline-filter-list';
 import { useRef, useState } from 'react';
 import { conditionsOf, type Resource } from '../../../schema/index.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';

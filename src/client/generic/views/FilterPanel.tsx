@@ -1,9 +1,9 @@
+import Add from '@mui/icons-material/Add';
+import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import Add from 'icon/baseline-add';
-import Close from 'icon/baseline-close';
 import { useEffect, useRef, useState } from 'react';
 import { conditionsOf, type Resource, WHERE_CONDITIONS, type Where } from '../../../schema/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';

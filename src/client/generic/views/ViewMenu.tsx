@@ -1,11 +1,11 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
+import Check from '@mui/icons-material/Check';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import ArrowDropDown from 'icon/baseline-arrow-drop-down';
-import Check from 'icon/baseline-check';
 import { type ReactNode, useId, useState } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Resource, readView, type ViewContent, writeView } from '../../../schema/index.ts';

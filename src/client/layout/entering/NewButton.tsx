@@ -1,5 +1,5 @@
+import Add from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
-import Add from 'icon/outline-add';
 import { type ReactNode, useRef, useState } from 'react';
 import { holdKeys } from '../../../fields/heldKeys.ts';
 import { useDefinitions, useUser } from '../../providers/definitions.tsx';

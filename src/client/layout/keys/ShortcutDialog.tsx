@@ -1,8 +1,8 @@
+import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import Close from 'icon/baseline-close';
 import { type ReactNode, useEffect, useId } from 'react';
 import { releaseKeys } from '../../../fields/heldKeys.ts';
 import { useText } from '../../providers/i18n.ts';

@@ -1,5 +1,5 @@
+import Search from '@mui/icons-material/SearchOutlined';
 import InputBase from '@mui/material/InputBase';
-import Search from 'icon/outline-search';
 import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
 import { useHeldEnter } from '../../../fields/useHeldEnter.ts';
 import { useText } from '../../providers/i18n.ts';

@@ -1,7 +1,7 @@
+import Search from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Search from 'icon/outline-search';
 import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../../providers/i18n.ts';
 import { BackDialog } from '../back/BackDialog.tsx';

@@ -1,7 +1,7 @@
+import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import Apartment from 'icon/outline-apartment';
 import { type ReactNode, useEffect } from 'react';
 import { Picture } from '../../../fields/image/Picture.tsx';
 import { atMostLines } from '../../generic/page/atMostLines.ts';

@@ -1,9 +1,9 @@
+import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useList } from '@refinedev/core';
-import ChevronRight from 'icon/outline-chevron-right';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';

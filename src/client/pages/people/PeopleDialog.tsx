@@ -1,3 +1,4 @@
+import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -7,7 +8,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import Close from 'icon/baseline-close';
 import { type ReactNode, useId } from 'react';
 import { Missing } from '../../generic/page/Missing.tsx';
 import { Problem } from '../../generic/page/Problem.tsx';

@@ -1,6 +1,6 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ArrowBack from 'icon/baseline-arrow-back';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useDefinitions } from '../../providers/definitions.tsx';

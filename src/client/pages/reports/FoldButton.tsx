@@ -1,5 +1,5 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import ButtonBase from '@mui/material/ButtonBase';
-import ChevronRight from 'icon/baseline-chevron-right';
 import type { KeyboardEvent } from 'react';
 
 interface Props {

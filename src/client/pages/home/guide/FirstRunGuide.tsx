@@ -1,11 +1,11 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import Circle from '@mui/icons-material/CircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import CheckCircle from 'icon/baseline-check-circle';
-import Circle from 'icon/outline-circle';
 import { lazy, type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Overlay } from '../../../layout/Section.tsx';

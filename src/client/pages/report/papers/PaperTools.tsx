@@ -1,6 +1,6 @@
+import MailOutlined from '@mui/icons-material/EmailOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MailOutlined from 'icon/outline-email';
 import { type RefObject, useState } from 'react';
 import { slipsTitle } from '../../../../papers/recordSlip.ts';
 import { fileName } from '../../../../papers/Sheet.ts';

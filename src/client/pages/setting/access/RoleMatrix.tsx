@@ -1,7 +1,7 @@
+import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import Visibility from 'icon/outline-visibility';
 import { type ReactNode, useState } from 'react';
 import { VOUCHER_RECORD } from '../../../../schema/access.ts';
 import { Choice } from '../../../generic/page/Choice.tsx';
