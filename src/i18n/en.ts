@@ -271,6 +271,7 @@ export const en = {
   'grid.locked.posted': 'Balances and stock follow from their entries. Open the record to adjust them.',
   'grid.locked.computed': 'This value is computed.',
   'grid.locked.fixed': 'This value cannot be changed after the record was created.',
+  'grid.locked.record': 'You may not change this value in this record.',
   'grid.locked.form': 'Open the record to edit this value.',
   'grid.locked.rule': 'A rule of this record locks this value.',
   'grid.saving': 'Saving …',

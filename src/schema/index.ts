@@ -71,6 +71,7 @@ export { datedFields, EFFECTIVE_FROM, effectiveFrom } from './record/dated.ts';
 export { lineForm } from './record/lineForm.ts';
 export { located } from './record/located.ts';
 export { namingField, recordName } from './record/recordName.ts';
+export { mayFor, RECORD_RIGHTS, rightsFor, rightsForSome, settableIn } from './record/recordRights.ts';
 export { hasOwnFigures, repeatedBy, sharedFields, sheetForm } from './record/sheetForm.ts';
 export { undeclaredField } from './record/undeclaredField.ts';
 export { writableFields } from './record/writableFields.ts';

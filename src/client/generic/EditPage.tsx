@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { type Resource, recordName } from '../../schema/index.ts';
+import { type Resource, recordName, rightsFor } from '../../schema/index.ts';
 import { pathOf, showPath } from '../address/paths.ts';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { ActionButtons } from './actions/ActionButtons.tsx';
@@ -22,15 +22,17 @@ import { useRecord } from './show/useRecord.ts';
 const ONLY = '1';
 
 /** The page that edits a record of any resource. For a single record it is also the page that shows it. */
-export function EditPage({ resource }: { resource: Resource }) {
+export function EditPage({ resource: given }: { resource: Resource }) {
   const params = useParams();
-  const single = resource.kind === 'single';
+  const single = given.kind === 'single';
   const id = single ? ONLY : (params.id ?? '');
-  const may = useMay(resource);
-  const readable = may.one && (may.update || single);
-  const { record: present, missing, failure, again } = useRecord(resource, readable ? id : undefined);
-  const opened = useOpenedRecord(may.update ? present : undefined);
+  const { one: mayRead, update: mayEdit } = useMay(given);
+  const readable = mayRead && (mayEdit || single);
+  const { record: present, missing, failure, again } = useRecord(given, readable ? id : undefined);
+  const opened = useOpenedRecord(mayEdit ? present : undefined);
   const record = present ?? opened;
+  const resource = rightsFor(given, record);
+  const may = useMay(resource);
   const { edit, list } = resource;
   const navigate = useNavigate();
   const [isActed, setActed] = useState(false);

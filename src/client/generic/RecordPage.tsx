@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { fieldTypes } from '../../fields/index.ts';
 import { useReferences } from '../../fields/reference/ReferenceContext.tsx';
-import type { PageView, Resource } from '../../schema/index.ts';
+import { type PageView, type Resource, rightsFor } from '../../schema/index.ts';
 import { pathOf } from '../address/paths.ts';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { useFormat } from '../providers/definitions.tsx';
@@ -32,11 +32,13 @@ import { useRemembered } from './record/useRemembered.ts';
 import { useRecord } from './show/useRecord.ts';
 
 /** The page of one record, to which its name leads: its standing, what can be done with it, and everything about it in tabs. */
-export function RecordPage({ resource }: { resource: Resource }) {
+export function RecordPage({ resource: given }: { resource: Resource }) {
   const { id = '' } = useParams();
-  const may = useMay(resource);
+  const { one: mayRead } = useMay(given);
   const [deleting, setDeleting] = useState(false);
-  const { record, missing, failure, again } = useRecord(resource, may.one ? id : undefined, deleting);
+  const { record, missing, failure, again } = useRecord(given, mayRead ? id : undefined, deleting);
+  const resource = rightsFor(given, record);
+  const may = useMay(resource);
   const { list, label, page } = resource;
   const name = useHeadline(resource, record);
   usePageTitle(name || label.one);
@@ -44,7 +46,7 @@ export function RecordPage({ resource }: { resource: Resource }) {
   const entries = useNewEntries(resource, record);
   const { tabs, open, show } = usePageTabs(resource);
   useLedgerKey(tabs, open, show);
-  if (!may.one || page === undefined) return <Denied title={label.one} />;
+  if (!mayRead || page === undefined) return <Denied title={label.one} />;
   const isShown = !missing && (failure === undefined || record !== undefined);
   return (
     <LeaveGuard>

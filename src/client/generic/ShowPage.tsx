@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router';
-import { type Resource, recordName } from '../../schema/index.ts';
+import { type Resource, recordName, rightsFor } from '../../schema/index.ts';
 import { pathOf, recordPath } from '../address/paths.ts';
 import { lazyExport } from '../layout/lazyPart.ts';
 import { Section } from '../layout/Section.tsx';
@@ -33,21 +33,19 @@ const RelatedLists = lazyExport(() => import('./show/RelatedLists.tsx'), 'Relate
 const RecordLedger = lazy(() => import('./ledger/RecordLedger.tsx'));
 
 /** The page of one record of any resource. */
-export function ShowPage({ resource }: { resource: Resource }) {
+export function ShowPage({ resource: given }: { resource: Resource }) {
   const { id = '' } = useParams();
   const text = useText();
-  const may = useMay(resource);
+  const { one: mayRead } = useMay(given);
   const { elsewhere } = useDefinitions();
   const [deleting, setDeleting] = useState(false);
-  const { record, loading, missing, failure, again } = useRecord(
-    resource,
-    may.one ? id : undefined,
-    deleting,
-  );
+  const { record, loading, missing, failure, again } = useRecord(given, mayRead ? id : undefined, deleting);
+  const resource = rightsFor(given, record);
+  const may = useMay(resource);
   const { show, list } = resource;
   const name = (record && recordName(resource, record)) || undefined;
   usePageTitle(name ?? show.title);
-  if (!may.one) return <Denied title={show.title} />;
+  if (!mayRead) return <Denied title={show.title} />;
   const actions = record === undefined ? [] : show.actions;
   return (
     <LeaveGuard>

@@ -42,4 +42,6 @@ export interface ResourceAccess {
   sources: ReadonlyMap<string, readonly string[]>;
   /** The fields that are kept as copies of a field of another record, of which not all are read: shown where it is. */
   copies: ReadonlyMap<string, { reference: string; target: ResourceAccess; name: string }>;
+  /** Its rights differ between the records that are read (recordRights.ts): each is answered with its own. */
+  byRecord: boolean;
 }

@@ -2,8 +2,8 @@ import type { Grant } from '../../schema/access.ts';
 import type { Field, Resource } from '../../schema/index.ts';
 import { keptFor } from '../../schema/keptFor.ts';
 import type { Access, ResourceAccess } from './Access.ts';
-import { isGiven } from './compile.ts';
 import { both, either, except, type Given, holds, type Reader, type Rows, rowsOf } from './conditionSql.ts';
+import { isGiven } from './grants.ts';
 import { rowsToSet, type SetPath } from './settable.ts';
 
 /** The conditions on a record after a change. */
@@ -103,9 +103,10 @@ function isUnconditional({ resource, grants, denials }: ResourceAccess, right: s
   return isGranted && !denials.some(({ rights }) => rights.has(right));
 }
 
-/** Whether a readable record is answered as it is: with all of its fields, and the names of all records that it refers to. */
+/** Whether a readable record is answered as it is: with all of its fields, the names of all records that it refers to, and no rights of its own. */
 export const isShownWhole = keptFor(
-  ({ resource, grants, hidden, hiddenOfLines }: ResourceAccess, { resources }: Access): boolean => {
+  ({ resource, grants, hidden, hiddenOfLines, byRecord }: ResourceAccess, { resources }: Access): boolean => {
+    if (byRecord) return false;
     const reading = grants.filter(({ rights }) => rights.has('read'));
     const isPart = ({ fields, hide }: Grant) => fields !== undefined || hide !== undefined;
     if (hidden.size + hiddenOfLines.size > 0 || reading.some(isPart)) return false;

@@ -9,12 +9,14 @@ import {
   type Targets,
 } from '../../schema/access.ts';
 import { BY_NAME_ONLY } from '../../schema/grammar/accessGrammar.ts';
-import type { Field, OperationName, Resource } from '../../schema/index.ts';
+import type { Resource } from '../../schema/index.ts';
 import { keptFor } from '../../schema/keptFor.ts';
 import { referencesIn } from '../../schema/references.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Access, ResourceAccess } from './Access.ts';
+import { ALWAYS, isGiven, shows } from './grants.ts';
 import { hideDependents } from './hideDependents.ts';
+import { recordRights } from './recordRights.ts';
 
 type Definitions = Pick<Context, 'resources' | 'access'>;
 
@@ -68,7 +70,9 @@ function compile(
   const nominal = nominalOf(grants, denials);
   const first = Object.values(resources).map((resource) => ofResource(resource, { grants, denials, limits }));
   const own = first.filter(({ rights }) => rights.size > 0);
-  const byName = new Map(hideDependents(own).map((one) => [one.resource.name, one]));
+  const byName = new Map(
+    hideDependents(own).map((one) => [one.resource.name, { ...one, byRecord: recordRights(one).length > 0 }]),
+  );
   const isWhole = ({ name }: Resource, ...fields: (string | undefined)[]) => {
     const own = byName.get(name);
     return own !== undefined && isReadWhole(own, fields);
@@ -133,14 +137,6 @@ function isReadWhole(
   );
 }
 
-/** The operation of the definition that a right belongs to. */
-const OPERATION_OF: Readonly<Record<string, OperationName>> = {
-  create: 'create',
-  update: 'update',
-  delete: 'delete',
-  restore: 'delete',
-};
-
 function ofResource(
   resource: Resource,
   {
@@ -177,35 +173,13 @@ function ofResource(
     hiddenOfLines: linesOf(resource, reading),
     sources: new Map(),
     copies: new Map(),
+    byRecord: false,
   };
 }
 
 /** Whether a limit is about what is posted to the records of a resource by hand. */
 function limitsVouchers({ book, stock }: Resource, { resources }: Limit): boolean {
   return (book !== undefined || stock !== undefined) && [...resources].some(isVoucherGroup);
-}
-
-/** A group does not give what the definition leaves to administrators; the resource's own name does. */
-export function isGiven(resource: Resource, { resources, rights }: Grant, right: string): boolean {
-  if (!rights.has(right)) return false;
-  if (resources.get(resource.name)?.named) return true;
-  const isRead = resource.access.list !== 'admin' || resource.access.one !== 'admin';
-  const operation = OPERATION_OF[right];
-  if (operation !== undefined) return isRead && resource.access[operation] !== 'admin';
-  const action = resource.actions.find(({ name }) => name === right);
-  return (
-    isRead && (action === undefined || (action.access !== 'admin' && resource.access.update !== 'admin'))
-  );
-}
-
-/** The values that every record has, and that say nothing of it but when it was made. */
-const ALWAYS = ['id', 'created_at', 'updated_at', 'archived_at'];
-
-/** Whether a grant to read shows a field. */
-export function shows({ fields, hide }: Grant, { name }: Pick<Field, 'name'>): boolean {
-  if (ALWAYS.includes(name)) return true;
-  if (hide?.includes(name)) return false;
-  return fields === undefined || fields.some((one) => one === name || one.startsWith(`${name}.`));
 }
 
 /** The fields of lines that no grant shows. */

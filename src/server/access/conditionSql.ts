@@ -9,7 +9,7 @@ import { sqlTypeOf, valueOfColumn } from '../sql/columnSql.ts';
 import { stockColumn } from '../sql/fieldSql.ts';
 import { ident, literal, tableOf } from '../sql/recordSql.ts';
 import type { ResourceAccess } from './Access.ts';
-import { isGiven } from './compile.ts';
+import { isGiven } from './grants.ts';
 
 /** The reader for whom conditions are compiled, and the day. */
 export interface Reader {

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
-import { columnFields, ident, literal, shownColumn, tableOf } from '../sql/recordSql.ts';
+import { columnFields, ident, literal, RIGHTS_COLUMN, shownColumn, tableOf } from '../sql/recordSql.ts';
 import { REVERSED_AT } from '../sql/standing.ts';
 import type { Access, ResourceAccess } from './Access.ts';
-import { shows } from './compile.ts';
 import { both, either, type Reader, type Rows, rowsOf, rowsSql } from './conditionSql.ts';
+import { fieldRows } from './fieldRows.ts';
+import { recordRightsSql } from './recordRights.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -31,7 +32,9 @@ export function recordShadow({ reader, access }: Readable, resource: Resource): 
     return sql`${made} as ${sql.raw(ident(name))}`;
   });
   const flags = own === undefined ? [] : partialDerived(own).map((name) => shownFlag(reader, own, name));
-  const all = sql.join([...columns, ...flags]);
+  const rights =
+    own?.byRecord === true ? [sql`${recordRightsSql(reader, own)} as ${sql.raw(RIGHTS_COLUMN)}`] : [];
+  const all = sql.join([...columns, ...flags, ...rights]);
   return sql`select ${all} from ${sql.raw(tableOf(resource))} t where ${rowsSql(rows)}`;
 }
 
@@ -58,32 +61,6 @@ export function columnOf(reader: Reader, own: ResourceAccess, name: string, colu
           from jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} else '[]' end)
             with ordinality l (row, place))`);
   return shown === true ? value : sql`case when ${rowsSql(shown)} then ${value} end`;
-}
-
-/** For which of the readable records a field is read, too. */
-export function fieldRows(reader: Reader, own: ResourceAccess, name: string, alias: string): Rows {
-  if (own.hidden.has(name)) return false;
-  const reading = own.grants.filter(({ rights }) => rights.has('read'));
-  const granted = reading.every((grant) => shows(grant, { name }))
-    ? true
-    : rowsOf(reader, own, 'read', alias, { isMeant: (grant) => shows(grant, { name }) });
-  const sources = own.sources.get(name) ?? [];
-  const parts = [granted, copiedRows(reader, own, name, alias)];
-  return [...parts, ...sources.map((source) => fieldRows(reader, own, source, alias))].reduce(both);
-}
-
-/** For which records the field is read that a value was copied from. */
-function copiedRows(reader: Reader, own: ResourceAccess, name: string, alias: string): Rows {
-  const copy = own.copies.get(name);
-  if (copy === undefined) return true;
-  const { target, reference } = copy;
-  const inner = `${alias}_copied`;
-  const rows = both(rowsOf(reader, target, 'read', inner), fieldRows(reader, target, copy.name, inner));
-  if (typeof rows === 'boolean') return rows;
-  const from = sql.raw(
-    `${tableOf(target.resource)} ${inner} where ${inner}.id = ${alias}.${ident(reference)}`,
-  );
-  return sql<boolean>`exists (select from ${from} and ${rows})`;
 }
 
 /** Whether a field is read of every readable record. */

@@ -3,9 +3,9 @@ import type { Grant } from '../../schema/access.ts';
 import { blankToNull, type Field, type Resource } from '../../schema/index.ts';
 import { keptFor } from '../../schema/keptFor.ts';
 import type { ResourceAccess } from './Access.ts';
-import { isGiven, shows } from './compile.ts';
 import { both, either, type Reader, type Rows } from './conditionSql.ts';
-import { fieldRows } from './recordShadow.ts';
+import { fieldRows } from './fieldRows.ts';
+import { isGiven, shows } from './grants.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -11,8 +11,9 @@ import { uploadFields } from '../sql/uploadFields.ts';
 import type { ResourceAccess } from './Access.ts';
 import { approvalRead, approvalRows, waitingRecord } from './approvalShadow.ts';
 import { both, either, type Rows, rowsOf, rowsSql } from './conditionSql.ts';
+import { fieldRows } from './fieldRows.ts';
 import { bookRows, inBook, notesOfEntries, ofStock, ofTransaction } from './postingShadows.ts';
-import { columnOf, fieldRows, isAlwaysRead, ofRecord, type Readable, textArray } from './recordShadow.ts';
+import { columnOf, isAlwaysRead, ofRecord, type Readable, textArray } from './recordShadow.ts';
 
 type Sql = RawBuilder<unknown>;
 

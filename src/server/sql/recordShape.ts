@@ -12,7 +12,7 @@ import {
   UPDATED_AT,
 } from './fieldSql.ts';
 import { namesSql } from './linesSql.ts';
-import { accountResource, ident, literal, shownColumn, tableOf } from './recordSql.ts';
+import { accountResource, ident, literal, RIGHTS_COLUMN, shownColumn, tableOf } from './recordSql.ts';
 import { searchExpression, searchedColumns } from './searchSql.ts';
 import { type ShownReference, shownAmounts, shownReferences } from './shownFields.ts';
 
@@ -37,8 +37,8 @@ export interface RecordShape {
   answerLookUps: string;
   /** The answer's joins without book and stock. */
   answerOfNewJoins: string;
-  /** The columns that tell a reader's statement which derived values are shown, of a record that is not from a reader's table. */
-  shownFlags: readonly string[];
+  /** SQL: what a reader's table has beside the columns of the table, for a record that is not from it: it shows no derived value of which that depends. */
+  readersColumns: readonly string[];
   /** `archived_at`, for lists with deleted records. */
   archivedAt: string;
   /** The text that `q` searches, in lower case; undefined if the definition has no text. */
@@ -61,18 +61,24 @@ export function recordShape(context: Context & Pick<ReadContext, 'reader'>, reso
   shapes.set(resource, known);
   const { reader, timeZone } = context;
   const key = reader === undefined ? timeZone : `${timeZone} ${reader.key}`;
-  const { hidden = NONE, partial = NONE } = reader?.resources.get(resource.name) ?? {};
-  const shape = known.get(key) ?? makeShape(context, resource, { hidden, partial });
+  const shape = known.get(key) ?? makeShape(context, resource, reader?.resources.get(resource.name) ?? WHOLE);
   known.set(key, shape);
   return shape;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+/** The fields that a reader does not read, or not of every record (access/Access.ts). */
+interface Readable {
+  hidden: ReadonlySet<string>;
+  partial: ReadonlySet<string>;
+  byRecord: boolean;
+}
+
+const WHOLE: Readable = { hidden: new Set(), partial: new Set(), byRecord: false };
 
 function makeShape(
   context: Context,
   resource: Resource,
-  { hidden, partial }: { hidden: ReadonlySet<string>; partial: ReadonlySet<string> },
+  { hidden, partial, byRecord }: Readable,
 ): RecordShape {
   const joins = makeJoins(context, resource);
   const readable = Object.values(resource.fields).filter(
@@ -89,7 +95,10 @@ function makeShape(
     'id',
     ...readable.map((field) => field.name).filter((name) => name !== 'id' && !hidden.has(name)),
   ];
-  const columns = order.flatMap((name) => answerColumns(context, fields.get(name) as FieldSql));
+  const columns = [
+    ...order.flatMap((name) => answerColumns(context, fields.get(name) as FieldSql)),
+    ...(byRecord ? [`t.${RIGHTS_COLUMN}`] : []),
+  ];
   const used = order.flatMap((name) => answerJoinsOf(fields.get(name) as FieldSql));
   const answerJoins = [...joins].filter(([alias]) => used.includes(alias));
   return {
@@ -108,9 +117,12 @@ function makeShape(
       .filter(([alias]) => !POSTED_JOINS.includes(alias))
       .map(([, join]) => join)
       .join(' '),
-    shownFlags: [...all.values()]
-      .filter(({ isPartial, field }) => isPartial && field.source === 'derived')
-      .map(({ field }) => shownColumn(field.name)),
+    readersColumns: [
+      ...[...all.values()]
+        .filter(({ isPartial, field }) => isPartial && field.source === 'derived')
+        .map(({ field }) => `false as ${shownColumn(field.name)}`),
+      ...(byRecord ? [`null::jsonb as ${RIGHTS_COLUMN}`] : []),
+    ],
     archivedAt: `${momentText('t.archived_at', context.timeZone)} as archived_at`,
     search: searchExpression(resource, context, 't'),
     references: shownReferences(context, resource),

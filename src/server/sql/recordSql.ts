@@ -1,7 +1,7 @@
 /** The SQL names of tables and titles of definitions. */
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import type { Field, Resource } from '../../schema/index.ts';
+import { type Field, RECORD_RIGHTS, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { derived } from './derived.ts';
 
@@ -17,6 +17,9 @@ export function tableOf(resource: Pick<Resource, 'name'>): string {
 export function shownColumn(name: string): string {
   return ident(`${name} shown`);
 }
+
+/** The quoted column of a reader's table with the rights for the record, and their name in its answer. */
+export const RIGHTS_COLUMN = ident(RECORD_RIGHTS);
 
 /** SQL: a record that is JSON, not a row of its table, as `t`. @param json SQL for its columns by name. */
 export function recordOfJson(

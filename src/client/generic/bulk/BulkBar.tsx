@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { BULK_JOB_LIMIT, type Resource } from '../../../schema/index.ts';
+import { BULK_JOB_LIMIT, type Resource, rightsForSome } from '../../../schema/index.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { Overlay, Section } from '../../layout/Section.tsx';
 import { usePhone } from '../../layout/usePhone.ts';
@@ -11,7 +11,7 @@ import { useUser } from '../../providers/definitions.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import type { ListState } from '../list/listState.ts';
-import type { May } from '../page/useMay.ts';
+import { useMay } from '../page/useMay.ts';
 import type { RowSelection } from '../table/useRowSelection.ts';
 import { type BulkOperation, foundTarget, offeredOperations } from './bulkTarget.ts';
 
@@ -20,7 +20,6 @@ const BulkJobDialog = lazyExport(() => import('./BulkJobDialog.tsx'), 'BulkJobDi
 
 interface Props {
   resource: Resource;
-  may: May;
   selection: RowSelection;
   state: ListState;
   /** The number of records that the list finds, and whether there are more. */
@@ -29,13 +28,17 @@ interface Props {
 }
 
 /** The number of selected records and what can be done with them. It stays visible at the foot of the list. */
-export function BulkBar({ resource, may, selection, state, total = 0, more }: Props) {
+export function BulkBar({ resource: given, selection, state, total = 0, more }: Props) {
   const text = useText();
   const today = useToday();
   const { isAdmin } = useUser();
+  const { isAll, ids, rows } = selection;
+  // The rights for records on other pages are not known: the check before the change names those that it refuses.
+  const isSeen = !isAll && rows.length === ids.length;
+  const resource = isSeen ? rightsForSome(given, rows) : given;
+  const may = useMay(resource);
   const operations = offeredOperations(resource, may, { isAdmin, deleted: state.deleted });
   const [running, setRunning] = useState<BulkOperation>();
-  const { isAll, ids } = selection;
   const count = isAll ? total : ids.length;
   const target = isAll ? foundTarget(resource, state, today) : { ids };
   return (

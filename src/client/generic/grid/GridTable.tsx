@@ -196,7 +196,6 @@ export function GridTable(props: Props) {
       <EditDialogs resource={named} editing={editing} apiRef={apiRef} />
       <SelectedRows
         resource={resource}
-        may={may}
         selection={selects ? selection : undefined}
         state={state}
         found={records}

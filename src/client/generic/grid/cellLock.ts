@@ -1,5 +1,5 @@
 import { fieldTypes } from '../../../fields/index.ts';
-import { type Field, type Resource, writableFields } from '../../../schema/index.ts';
+import { type Field, type Resource, rightsFor, writableFields } from '../../../schema/index.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import type { TextKey } from '../../providers/i18n.ts';
 import { isPosted, type Values } from '../form/formValues.ts';
@@ -24,6 +24,7 @@ export function cellLock({ row, ...column }: Cell): TextKey | undefined {
   const lock = columnLock(column);
   if (lock !== undefined || field === undefined) return lock;
   if (!isLoaded(row)) return 'list.loading';
+  if (rightsFor(resource, row).fields[field.name]?.immutable) return 'grid.locked.record';
   return isLockedByRule(resource, field, row) ? 'grid.locked.rule' : undefined;
 }
 

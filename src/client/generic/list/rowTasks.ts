@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
-import type { Resource } from '../../../schema/index.ts';
+import { mayFor, type Resource } from '../../../schema/index.ts';
 import type { May } from '../page/useMay.ts';
 
 /** The actions of a row and their handlers. */
@@ -17,6 +17,7 @@ export type RowTask = RowOperation | RowCustomAction | RowButton | RowLink;
 export interface RowOperation {
   name: 'show' | 'edit' | 'delete' | 'restore';
   run: (row: BaseRecord) => void;
+  isOffered: (row: BaseRecord) => boolean;
 }
 
 /** An action of the definition, with its label. It is offered while its condition holds. */
@@ -80,4 +81,9 @@ export function rowActions(resource: Resource, may: May, deleted: boolean): RowO
   if (deleted) return may.restore ? ['restore'] : [];
   const allowed = { show: may.one, edit: may.update, delete: may.delete };
   return resource.list.actions.filter((action) => allowed[action]);
+}
+
+/** Whether an operation may be run for a row, by the rights of its record. */
+export function mayRun(operation: RowOperation['name'], row: BaseRecord): boolean {
+  return mayFor(row, operation === 'edit' ? 'update' : operation);
 }

@@ -8,6 +8,7 @@ import { meets } from '../page/meets.ts';
 import type { OfferedAction } from '../page/useActions.ts';
 import type { May } from '../page/useMay.ts';
 import {
+  mayRun,
   type RowButton,
   type RowCustomAction,
   type RowOperation,
@@ -74,7 +75,9 @@ export function useRowTasks(
       href: opens ? (row) => hrefOf(String(row.id)) : undefined,
       actions: [
         ...(deleted ? [] : [...buttons, ...acts]),
-        ...rowActions(resource, may, deleted).map((name) => ({ name, run: run[name] })),
+        ...rowActions(resource, may, deleted).map(
+          (name): RowOperation => ({ name, run: run[name], isOffered: (row) => mayRun(name, row) }),
+        ),
       ],
       asMenu: resource.list.actionsAs === 'menu' && !deleted,
     };

@@ -29,13 +29,13 @@ interface Props extends ViewProps {
 
 /** The records of a list as a table, page by page or in groups, with its sums. */
 export function TableView(props: Props): ReactNode {
-  const { resource, shown, may, state, change, grouping, found, selection } = props;
+  const { resource, shown, state, change, grouping, found, selection } = props;
   const { total, more, counting } = found;
   const totals = <Totals resource={shown} state={state} total={total} />;
   return (
     <>
       {grouping.isOn ? <Groups {...props} /> : <Rows {...props} />}
-      <SelectedRows resource={resource} may={may} selection={selection} state={state} found={found} />
+      <SelectedRows resource={resource} selection={selection} state={state} found={found} />
       {grouping.isOn ? (
         <Box sx={{ py: 1 }}>{totals}</Box>
       ) : (

@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useCallback, useState } from 'react';
-import type { Action, Resource } from '../../../schema/index.ts';
+import { type Action, type Resource, rightsFor } from '../../../schema/index.ts';
 import { useRecordDialogs } from '../list/useRecordDialogs.ts';
 import { useRowTasks } from '../list/useRowTasks.ts';
 import { useActions } from '../page/useActions.ts';
@@ -14,7 +14,13 @@ export function useListDialogs(resource: Resource, may: May, deleted: boolean) {
   const { open, addressOf, openDialog, closeDialog } = useRecordDialogs(resource);
   const [deleting, setDeleting] = useState<BaseRecord>();
   const [acting, setActing] = useState<{ action: Action; record: BaseRecord }>();
-  const onAct = useCallback((action: Action, record: BaseRecord) => setActing({ action, record }), []);
+  const onAct = useCallback(
+    ({ name }: Action, record: BaseRecord) => {
+      const action = rightsFor(resource, record).actions.find((one) => one.name === name);
+      if (action !== undefined) setActing({ action, record });
+    },
+    [resource],
+  );
   const tasks = useRowTasks(resource, {
     may,
     deleted,

@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useMemo } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
-import type { Action, Resource } from '../../../schema/index.ts';
+import { type Action, mayFor, type Resource } from '../../../schema/index.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import { useUser } from '../../providers/definitions.tsx';
 import { useMay } from './useMay.ts';
@@ -24,8 +24,9 @@ export function useActions(resource: Resource, place: Action['on'][number]): rea
     return resource.actions.filter(isMine).map((action) => ({
       action,
       isOffered: (record) =>
-        action.when === undefined ||
-        logic?.holds(action.when, sendValues(record, resource, fieldTypes)) === true,
+        mayFor(record, action.name) &&
+        (action.when === undefined ||
+          logic?.holds(action.when, sendValues(record, resource, fieldTypes)) === true),
     }));
   }, [resource, place, update, isAdmin, logic]);
 }

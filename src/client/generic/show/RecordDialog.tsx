@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useId } from 'react';
-import type { Resource } from '../../../schema/index.ts';
+import { type Resource, rightsFor } from '../../../schema/index.ts';
 import { usePhone } from '../../layout/usePhone.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
@@ -30,11 +30,12 @@ interface Props {
 }
 
 /** A record's details or form, over its list. */
-export function RecordDialog({ resource, open, onClose }: Props) {
+export function RecordDialog({ resource: given, open, onClose }: Props) {
   const text = useText();
   const titleId = useId();
   const phone = usePhone();
-  const read = useRecord(resource, open.view === 'create' ? undefined : open.id);
+  const read = useRecord(given, open.view === 'create' ? undefined : open.id);
+  const resource = rightsFor(given, read.record);
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth fullScreen={phone}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pr: 1.5 }}>

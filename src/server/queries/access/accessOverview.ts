@@ -1,7 +1,8 @@
 import { isVoucherGroup, type Role, type SumPeriod, type VoucherGroup } from '../../../schema/access.ts';
 import type { ResourceAccess } from '../../access/Access.ts';
-import { accessOf, isGiven } from '../../access/compile.ts';
+import { accessOf } from '../../access/compile.ts';
 import { demandsFactor } from '../../access/demandsFactor.ts';
+import { isGiven } from '../../access/grants.ts';
 import { settable } from '../../access/settable.ts';
 import type { Context, ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { STAFF } from '../../../schema/access.ts';
 import type { Resource } from '../../../schema/index.ts';
-import { accessOf, isGiven } from '../../access/compile.ts';
+import { accessOf } from '../../access/compile.ts';
 import { holds, type Reader, rowsSql } from '../../access/conditionSql.ts';
+import { isGiven } from '../../access/grants.ts';
 import type { Actor, Context } from '../../context.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { tableOf } from '../../sql/recordSql.ts';

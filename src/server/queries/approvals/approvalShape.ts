@@ -37,7 +37,7 @@ export function approvalShape({ types, resources }: Pick<ReadContext, 'types' | 
     answerJoins: '',
     answerLookUps: '',
     answerOfNewJoins: '',
-    shownFlags: [],
+    readersColumns: [],
     archivedAt: 'null',
     search: '',
     references: [],

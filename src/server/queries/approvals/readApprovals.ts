@@ -40,11 +40,10 @@ async function recordsOf(
   if (names.length === 0) return new Map();
   const parts = names.map((name) => {
     const resource = context.resources[name] as ReadContext['resources'][string];
-    const { answer, answerJoins, shownFlags } = recordShape(context, resource);
-    const flags = sql.raw(shownFlags.map((name) => `, false as ${name}`).join(''));
+    const { answer, answerJoins, readersColumns } = recordShape(context, resource);
     const ids = approvals.filter((one) => one.resource === name).map(({ id }) => id);
     return sql`select a.id as approval, to_json(x.*) as record from plinth.approval a cross join lateral (
-      select ${sql.raw(answer)} from (select t.*${flags} from ${recordOfJson(resource, sql`a.record`)}) t ${sql.raw(answerJoins)}) x
+      select ${sql.raw(answer)} from (select ${sql.raw(['t.*', ...readersColumns].join(', '))} from ${recordOfJson(resource, sql`a.record`)}) t ${sql.raw(answerJoins)}) x
       where a.resource = ${sql.raw(literal(name))} and a.id = any (${ids}::bigint[])`;
   });
   const { rows } = await sql<{

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Resource } from '../../../../schema/index.ts';
+import { type Resource, rightsFor } from '../../../../schema/index.ts';
 import { RecordEditor } from '../../../generic/form/RecordEditor.tsx';
 import { History } from '../../../generic/history/History.tsx';
 import { Card } from '../../../generic/page/Card.tsx';
@@ -20,9 +20,10 @@ export default function InstitutionSection(): ReactNode {
   return firm === undefined ? null : <Firm resource={firm} />;
 }
 
-function Firm({ resource }: { resource: Resource }) {
+function Firm({ resource: given }: { resource: Resource }) {
+  const { record, missing, failure, again } = useRecord(given, ONLY);
+  const resource = rightsFor(given, record);
   const may = useMay(resource);
-  const { record, missing, failure, again } = useRecord(resource, ONLY);
   const problem = failure !== undefined && <Problem message={failure} onAgain={again} />;
   if (problem && record === undefined) return problem;
   if (missing) return <Missing resource={resource} />;
