@@ -1,7 +1,8 @@
 import { NOMINAL } from './books.ts';
 import { add, compare, type Decimal, negate, round, share, subtract } from './money.ts';
 import type { Stocked } from './opening.ts';
-import type { FollowingLine, MovedStock, Posting } from './posting.ts';
+import type { FollowingLine, MovedStock, Posting, StockLine } from './posting.ts';
+import { type PostedStock, type PostedTransaction, takenBack } from './reversal.ts';
 import { PART_PLACES, type Whereabouts } from './whereabouts.ts';
 
 /** A quantity of a product and its cost. */
@@ -68,15 +69,27 @@ function rounded(amount: Decimal): Decimal {
  * give. What it cannot give goes to its adjustment.
  */
 export function withCostShifts(reversal: Posting, shifts: readonly CostShift[]): Posting {
-  return {
-    ...reversal,
-    entries: [...reversal.entries, ...costEntries(shifts)],
-    stock: [...shifts.map(stockLine), ...(reversal.stock ?? [])],
-  };
+  const stock = [...shifts.map(stockLine), ...(reversal.stock ?? [])];
+  return { ...reversal, entries: [...reversal.entries, ...costEntries(stock)], stock };
 }
 
-function costEntries(shifts: readonly CostShift[]): FollowingLine[] {
-  const sites = [...new Set(shifts.flatMap(({ projectId }) => projectId ?? []))];
+/**
+ * The reversal of a correction on the day of that correction: what it did to the goods of its original is taken back with it, and
+ * is done again for what comes now.
+ *
+ * @param done the stock entries by which the original was reversed on that day.
+ */
+export function reversedAgain(
+  reversal: Posting,
+  done: readonly PostedStock[],
+  original: PostedTransaction,
+): Posting {
+  const stock = [...done.map(takenBack), ...(reversal.stock ?? []), ...original.stock.map(takenBack)];
+  return { ...reversal, stock };
+}
+
+function costEntries(stock: readonly StockLine[]): FollowingLine[] {
+  const sites = [...new Set(stock.flatMap(({ projectId }) => projectId ?? []))];
   return sites.map((site) => ({
     book: NOMINAL.materialCost,
     takes: 'site_value',

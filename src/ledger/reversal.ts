@@ -83,7 +83,8 @@ function swapped({ book, debit, credit, salary, projectId }: PostedEntry): Money
   return { book, debit: credit, credit: debit, salary: negate(salary), projectId };
 }
 
-function takenBack({ id, type: _, qty, value, projectId, ...same }: PostedStock): MovedStock {
+/** The opposite of a stock entry. */
+export function takenBack({ id, type: _, qty, value, projectId, ...same }: PostedStock): MovedStock {
   const opposite = { qty: negate(qty, QUANTITY_PLACES), value: negate(value) };
   return { ...same, type: 'reversal', ...opposite, projectId, valued: 'undo', refersTo: id };
 }

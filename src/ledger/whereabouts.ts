@@ -2,6 +2,8 @@ import { add, compare, type Decimal, negate, QUANTITY_PLACES, share, subtract } 
 
 /** A quantity that came into a stock after a purchase (above 0) or left it. */
 export interface StockMove {
+  /** The business date, YYYY-MM-DD. */
+  date: string;
   qty: Decimal;
   /** The project that received it or gave it back. */
   projectId: number | null;
@@ -23,6 +25,13 @@ export interface Whereabouts extends Holdings {
   elsewhere: Decimal;
 }
 
+/** A correction on a later day, which put another quantity in the place of what was bought. */
+export interface Replacement {
+  /** Its day, at whose end it counts. */
+  day: string;
+  quantity: Decimal;
+}
+
 /** The places of a part of a quantity, which is rarely a round number. */
 export const PART_PLACES = 12;
 
@@ -32,14 +41,23 @@ export const PART_PLACES = 12;
  * (docs/business-rules.md, "Corrections of purchases").
  *
  * @param moves in their order, without what was reversed.
+ * @param replacements the corrections since, in the order of their days: the goods are then those of the last one.
  */
-export function traceGoods(bought: Decimal, before: Holdings, moves: readonly StockMove[]): Whereabouts {
+export function traceGoods(
+  bought: Decimal,
+  before: Holdings,
+  moves: readonly StockMove[],
+  replacements: readonly Replacement[] = [],
+): Whereabouts {
   const held = new Map(before.projects);
   const projects = new Map<number, Decimal>();
+  const waiting = [...replacements];
+  let total = bought;
   let stock = add([before.inStock, bought], QUANTITY_PLACES);
   let inStock = least(bought, stock);
   let brought: Decimal = '0';
-  for (const { qty, projectId, isCount, isAlong = false } of moves) {
+  for (const { date, qty, projectId, isCount, isAlong = false } of moves) {
+    replaceBefore(date);
     const next = add([stock, qty], QUANTITY_PLACES);
     if (projectId === null) {
       if (isCount) inStock = compare(next, 0) > 0 ? part(inStock, next, stock) : '0';
@@ -55,8 +73,23 @@ export function traceGoods(bought: Decimal, before: Holdings, moves: readonly St
     }
     stock = next;
   }
-  const elsewhere = subtract(bought, add([inStock, ...projects.values()], PART_PLACES), PART_PLACES);
+  replaceBefore();
+  const elsewhere = subtract(total, add([inStock, ...projects.values()], PART_PLACES), PART_PLACES);
   return { inStock, projects, elsewhere };
+
+  /** Goods that left are of the corrected purchase, as far as it buys as many; the rest of it is in stock. */
+  function replaceBefore(date?: string): void {
+    while (waiting[0] !== undefined && (date === undefined || waiting[0].day < date)) {
+      const { quantity } = waiting.shift() as Replacement;
+      const left = subtract(total, inStock, PART_PLACES);
+      const isEnough = compare(left, quantity) <= 0;
+      inStock = isEnough ? subtract(quantity, left, PART_PLACES) : '0';
+      if (!isEnough)
+        for (const [id, own] of projects) projects.set(id, share(own, quantity, left, PART_PLACES));
+      stock = add([stock, subtract(quantity, total, QUANTITY_PLACES)], QUANTITY_PLACES);
+      total = quantity;
+    }
+  }
 }
 
 /** A quantity in proportion. Nothing is in proportion to nothing. */

@@ -380,3 +380,107 @@ describe('the cost of a purchase that is corrected on a later day', () => {
     await sound();
   });
 });
+
+describe('the cost of a purchase of an earlier day that is corrected more than once', () => {
+  const REASON = { reason: 'Wrong price' };
+  const body = (product: number, qty: number, total: number, date: string) => ({
+    ...{ vendor_id: firm.vendor, sub_total: total, discount: 0, total, date },
+    inventory: [{ product_id: product, qty, total }],
+  });
+  const correct = (id: number, product: number, qty: number, total: number, date: string) =>
+    taken(post(`/transaction/${id}/correct`, { ...REASON, date, body: body(product, qty, total, date) }));
+  const reverse = (id: number, date: string) =>
+    taken(post(`/transaction/${id}/reverse`, { ...REASON, date }));
+
+  /** 10 bought for 1,000 on the first day, of which a project received some the same day. */
+  async function bought(received = 10) {
+    const [product, one] = [await empty(), await makeProject(server, 0)];
+    const { id } = await buy(FIRST, product, 10, 1_000);
+    await supply(FIRST, one, product, received);
+    return { product, one, id };
+  }
+
+  it('is that of the last correction of the same day', async () => {
+    const { product, one, id } = await bought();
+    const first = await correct(id, product, 10, 1_500, TENTH);
+    expect(await costOf(one, TENTH)).toBe(1_500);
+    const second = await correct(first.corrected_id, product, 10, 1_000, TENTH);
+    expect([await costOf(one, FIFTH), await costOf(one, TENTH)]).toEqual([1_000, 1_000]);
+    await correct(second.corrected_id, product, 10, 1_800, TENTH);
+    expect([await costOf(one, FIFTH), await costOf(one, TENTH)]).toEqual([1_000, 1_800]);
+    expect(await onDay(product, TENTH)).toEqual([0, 0]);
+    await sound();
+  });
+
+  it('is shown by the preview of the second correction', async () => {
+    const { product, one, id } = await bought();
+    const first = await correct(id, product, 10, 1_500, TENTH);
+    const { costs } = await taken(
+      post(`/transaction/${first.corrected_id}/preview`, { body: body(product, 10, 1_000, TENTH) }),
+    );
+    expect(costs).toMatchObject([{ record_id: product, project_id: one, amount: -500 }]);
+    expect(await costOf(one, TENTH)).toBe(1_500);
+  });
+
+  it('is that of the last one by its quantity, whatever the first one had', async () => {
+    const { product, one, id } = await bought(8);
+    await buy(FIRST, product, 10, 3_000);
+    const first = await correct(id, product, 2, 400, TENTH);
+    await correct(first.corrected_id, product, 10, 2_000, TENTH);
+    expect(await costOf(one, TENTH)).toBe(1_600);
+    expect(await onDay(product, TENTH)).toEqual([12, 3_400]);
+    await sound();
+  });
+
+  it('follows the goods that had left before the first correction to a later day', async () => {
+    const { product, one, id } = await bought(6);
+    const first = await correct(id, product, 10, 1_500, TENTH);
+    await supply(TENTH, one, product, 2);
+    await correct(first.corrected_id, product, 10, 2_000, TWENTIETH);
+    expect([await costOf(one, TENTH), await costOf(one, TWENTIETH)]).toEqual([1_200, 1_600]);
+    expect(await onDay(product, TWENTIETH)).toEqual([2, 400]);
+    await sound();
+  });
+
+  it('is that of the other goods when the correction is reversed on its day, and on a later one', async () => {
+    for (const day of [TENTH, TWENTIETH]) {
+      const { product, one, id } = await bought();
+      await buy(TENTH, product, 30, 6_000);
+      const first = await correct(id, product, 10, 1_500, TENTH);
+      expect(await costOf(one, TENTH)).toBe(1_500);
+      await reverse(first.corrected_id, day);
+      expect(await costOf(one, day)).toBe(2_000);
+      expect(await onDay(product, day)).toEqual([20, 4_000]);
+    }
+    await sound();
+  });
+
+  it('leaves a project that the goods went to by a movement which was reversed meanwhile', async () => {
+    const [product, one, other] = [await empty(), await makeProject(server, 0), await makeProject(server, 0)];
+    const { id } = await buy(FIRST, product, 10, 1_000);
+    await supply(FIRST, one, product, 10);
+    const first = await correct(id, product, 10, 1_500, TENTH);
+    await giveBack(TENTH, one, product, 10);
+    await supply(TENTH, other, product, 10);
+    expect([await costOf(one, TENTH), await costOf(other, TENTH)]).toEqual([0, 1_500]);
+    await correct(first.corrected_id, product, 10, 1_000, TENTH);
+    expect([await costOf(one, TENTH), await costOf(other, TENTH)]).toEqual([0, 1_000]);
+    expect(await onDay(product, TENTH)).toEqual([0, 0]);
+    await sound();
+  });
+
+  it('is what other goods cost when the second correction is of a later day than the first', async () => {
+    const { product, one, id } = await bought();
+    await buy(FIRST, product, 20, 4_000);
+    const first = await correct(id, product, 10, 1_500, TENTH);
+    await taken(
+      post(`/transaction/${first.corrected_id}/correct`, {
+        ...REASON,
+        body: body(product, 10, 900, TWENTIETH),
+      }),
+    );
+    expect([await costOf(one, TENTH), await costOf(one, TWENTIETH)]).toEqual([2_000, 2_000]);
+    expect(await onDay(product, TWENTIETH)).toEqual([20, 2_900]);
+    await sound();
+  });
+});

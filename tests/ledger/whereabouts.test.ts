@@ -3,10 +3,13 @@ import { type StockMove, traceGoods } from '../../src/ledger/whereabouts.ts';
 
 /** Where the goods of a purchase are (docs/business-rules.md, "Corrections of purchases"). */
 
-const out = (projectId: number, qty: string): StockMove => ({ qty: `-${qty}`, projectId, isCount: false });
-const back = (projectId: number, qty: string): StockMove => ({ qty, projectId, isCount: false });
-const count = (qty: string): StockMove => ({ qty, projectId: null, isCount: true });
-const buy = (qty: string): StockMove => ({ qty, projectId: null, isCount: false });
+const move = (qty: string, projectId: number | null, isCount = false): StockMove => ({
+  ...{ date: '2026-11-01', qty, projectId, isCount },
+});
+const out = (projectId: number, qty: string): StockMove => move(`-${qty}`, projectId);
+const back = (projectId: number, qty: string): StockMove => move(qty, projectId);
+const count = (qty: string): StockMove => move(qty, null, true);
+const buy = (qty: string): StockMove => move(qty, null);
 
 function trace(bought: string, inStock: string, moves: readonly StockMove[], held: [number, string][] = []) {
   const {
@@ -83,5 +86,16 @@ describe('the goods of a purchase', () => {
       0n,
     );
     expect(sum).toBe(1_000_000_000_000n);
+  });
+
+  it.each([
+    ['of more', '120', '2026-11-01', { left: 90, projects: [[1, 30]], elsewhere: 0 }],
+    ['of less than left before', '10', '2026-11-01', { left: 0, projects: [[1, 10]], elsewhere: 0 }],
+    ['of more, before others left', '130', '2026-10-31', { left: 100, projects: [[1, 30]], elsewhere: 0 }],
+  ])('are those of a correction %s from its day on', (_, quantity, day, wanted) => {
+    const before = { inStock: '0', projects: new Map<number, string>() };
+    const { inStock, projects, elsewhere } = traceGoods('100', before, [out(1, '30')], [{ day, quantity }]);
+    const found = [...projects].map(([id, qty]) => [id, Number(qty)]);
+    expect({ left: Number(inStock), projects: found, elsewhere: Number(elsewhere) }).toEqual(wanted);
   });
 });

@@ -267,24 +267,22 @@ export class Books {
     for (const own of drafts)
       for (const [n, { entry }] of own.entries())
         if (entry.how === 'along') entry.of = (own[n - 1] as Draft).entry;
-    for (const [n, { corrects, date }] of group.entries()) {
-      if (corrects === undefined) continue;
-      const own = (drafts[n] as Draft[]).map(({ entry }) => entry);
-      // A correction sits where what it corrects was on that day, and what is taken back on another day after it.
-      for (const entry of own) {
-        const seats = corrects.stock
-          .filter(({ product }) => product === entry.product)
-          .map(({ seat }) => seat);
-        if (corrects.date === date && seats.length > 0) entry.seat = Math.min(...seats);
+    // A correction sits where what it corrects was on that day.
+    for (const [n, { corrects, date }] of group.entries())
+      for (const { entry } of drafts[n] as Draft[]) {
+        const seats = seatsOf(corrects?.stock ?? [], entry.product);
+        if (corrects?.date === date && seats.length > 0) entry.seat = Math.min(...seats);
       }
-      for (const [m, other] of group.entries())
-        for (const { entry } of m === n || other.date !== date ? [] : (drafts[m] as Draft[])) {
-          const last = own.findLast(({ product }) => product === entry.product);
-          if (last !== undefined) entry.seat = (last.how === 'along' ? last.nth - 1 : last.nth) + 1;
-        }
-    }
     for (const { entry } of drafts.flat())
       if (entry.how === 'along') entry.seat = (entry.of as StockEntry).seat;
+    // What is taken back on that day sits right after it.
+    const last = group.length - 1;
+    const own = (drafts[last] as Draft[]).map(({ entry }) => entry);
+    for (const [n, { date }] of group.slice(0, last).entries())
+      for (const { entry } of drafts[n] as Draft[]) {
+        const seats = seatsOf(own, entry.product);
+        if (date === group[last]?.date && seats.length > 0) entry.seat = Math.max(...seats) + RIGHT_AFTER;
+      }
     return drafts;
   }
 
@@ -486,6 +484,12 @@ function restore<Key, Value>(map: Map<Key, Value>, before: ReadonlyMap<Key, Valu
 /** value / quantity; the value of a piece has 2 places, a quantity 3. */
 export const priceOf = (value: bigint, qty: bigint): bigint => divide(value * 1000n, qty);
 export const worth = (qty: bigint, price: bigint): bigint => divide(qty * price, 1000n);
+
+const seatsOf = (entries: readonly StockEntry[], product: number): number[] =>
+  entries.filter((one) => one.product === product).map(({ seat }) => seat);
+
+/** The next seat is one further. */
+const RIGHT_AFTER = 0.5;
 
 /** It follows from the value. */
 const NO_RATE = -1n;

@@ -15,7 +15,14 @@ it('has the books that an independent model has, over 200 histories of 500 movem
 }, async () => {
   const count = Number(process.env.PLINTH_HISTORIES ?? 200);
   const seen = await playHistories({
-    ...{ count, together: 4, movements: 500, days: 100, every: 180, patience: 600_000 },
+    ...{
+      count,
+      together: 4,
+      movements: 500,
+      days: 100,
+      every: 180,
+      patience: Number(process.env.PLINTH_PATIENCE ?? 600_000),
+    },
   });
   if (count < COMPLETE) return;
   expectOutcomes(seen, [

@@ -193,7 +193,7 @@ function reverse(firm: Firm, { of, isReversal, date }: Extract<Command, { do: 'r
   refuseToReverse(firm, original);
   const day = reversalDay(firm, original, date);
   return atomic(firm, () => {
-    const reversal = withCostOfGoods(firm.books, original, reversalOf(original, day), []);
+    const reversal = withCostOfGoods(firm.books, original, reversalOf(original, day));
     const posted = firm.books.post([reversal]);
     refuseLostAccrual(firm, original);
     refuseOverdrawnSites(firm, original, posted);
@@ -209,7 +209,7 @@ function correct(firm: Firm, { of, values, date }: Extract<Command, { do: 'corre
   const day = reversalDay(firm, original, date ?? (isClosed ? values.date : undefined));
   return atomic(firm, () => {
     const corrected = postingOf(firm, original.resource, values, values.date ?? day, original);
-    const reversal = withCostOfGoods(firm.books, original, reversalOf(original, day), corrected.stock ?? []);
+    const reversal = withCostOfGoods(firm.books, original, reversalOf(original, day), corrected);
     const posted = firm.books.post([reversal, corrected]);
     const now = posted.at(-1) as Transaction;
     const period = (one: Transaction) => periodOf(one.resource, one.values, one.date)[0];

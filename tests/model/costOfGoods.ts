@@ -20,33 +20,84 @@ import {
 
 const NOTHING = whole(0n);
 
-/** Adds to a reversal the cost of the goods that left. @param after the stock lines of the corrected movement. */
+/**
+ * Adds to a reversal the cost of the goods that left. On the day of a correction, the reversal of that correction takes back what it did
+ * to the goods of an earlier day, and does it once more for what comes now.
+ *
+ * @param after the corrected movement.
+ */
 export function withCostOfGoods(
   books: Books,
   original: Transaction,
   reversal: Posting,
-  after: readonly StockLine[],
+  after?: Pick<Posting, 'date' | 'stock'>,
 ): Posting {
-  if (reversal.date === original.date) return reversal;
-  const bought = broughtIn(original.stock);
-  const replaced = broughtIn(after.map((line) => ('qty' in line ? line : { ...line, qty: 0n })));
-  const sites = new Set<number>();
-  const stock: StockLine[] = [];
-  for (const [product, before] of bought) {
-    for (const { project, amount } of shiftsOf(
-      books,
-      original,
-      product,
-      reversal.date,
-      before,
-      replaced.get(product),
-    )) {
-      if (project !== null) sites.add(project);
-      stock.push({ product, type: 'reversal', qty: 0n, value: -amount, project });
-    }
-  }
-  const lines = [...sites].map((project): Line => ({ book: 'material_cost', takes: 'site value', project }));
-  return { ...reversal, lines: [...reversal.lines, ...lines], stock: [...stock, ...(reversal.stock ?? [])] };
+  const chain = chainOf(original);
+  const day = reversal.date;
+  const isAgain = day === original.date;
+  const stood = lastOfDays(isAgain ? chain.filter(({ date }) => date < day) : chain);
+  const last = stood.at(-1);
+  if (last === undefined || broughtIn(original.stock).size === 0) return reversal;
+  const links = isAgain ? chain.flatMap((one) => [one, one.reversedBy]) : [];
+  const undone = links.filter((one): one is Transaction => one?.date === day);
+  const seen: Seen = { books, day, original, stood, undone };
+  // Goods that come on a later day are others.
+  const lines = after === undefined || after.date > day ? [] : (after.stock ?? []);
+  const replaced = broughtIn(lines.map((line) => ('qty' in line ? line : { ...line, qty: 0n })));
+  const shifts: StockLine[] = [];
+  for (const [product, before] of broughtIn(last.stock))
+    for (const { project, amount } of shiftsOf(seen, product, before, replaced.get(product)))
+      shifts.push({ product, type: 'reversal', qty: 0n, value: -amount, project });
+  const done = isAgain ? standing(undone) : [];
+  const stock = [...shifts, ...done.map(opposite), ...(reversal.stock ?? [])];
+  const sites = new Set(stock.flatMap(({ project }) => project ?? []));
+  return {
+    ...reversal,
+    lines: [
+      ...reversal.lines,
+      ...[...sites].map((project): Line => ({ book: 'material_cost', takes: 'site value', project })),
+    ],
+    stock: [...stock, ...(isAgain ? last.stock.map(opposite) : [])],
+  };
+}
+
+/** A movement and what it corrected, the oldest first, as long as each came on the day on which the one before was reversed. */
+function chainOf(one: Transaction): Transaction[] {
+  const before = one.corrects;
+  return before?.reversedBy?.date === one.date ? [...chainOf(before), one] : [one];
+}
+
+function lastOfDays(chain: readonly Transaction[]): Transaction[] {
+  return chain.filter(({ date }, n) => chain[n + 1]?.date !== date);
+}
+
+/** The entries of reversals that were neither taken back on their day, nor took back another of their day. */
+function standing(undone: readonly Transaction[]): StockEntry[] {
+  const all = undone.flatMap(({ stock }) => stock);
+  const backs = undone.filter(({ reverses }) => reverses !== undefined).flatMap(({ stock }) => stock);
+  return backs.filter(
+    (entry) =>
+      !(entry.how === 'undo' && all.includes(entry.of as StockEntry)) &&
+      !all.some(({ how, of }) => how === 'undo' && of === entry),
+  );
+}
+
+const opposite = (of: StockEntry): StockLine => ({
+  ...{ product: of.product, type: 'reversal', rate: of.rate, project: of.project },
+  ...{ qty: -of.qty, value: -of.value, how: 'undo', of },
+});
+
+/** What the goods of a movement are looked for in. */
+interface Seen {
+  books: Books;
+  /** At the end of this day. */
+  day: string;
+  /** The movement that is reversed. */
+  original: Transaction;
+  /** What it corrected on earlier days, and what bought the goods last. */
+  stood: readonly Transaction[];
+  /** Left out, because it is taken back. */
+  undone: readonly Transaction[];
 }
 
 interface Costed {
@@ -68,15 +119,13 @@ function broughtIn(
 }
 
 function shiftsOf(
-  books: Books,
-  original: Transaction,
+  seen: Seen,
   product: number,
-  day: string,
   before: Costed,
   after: Costed = { qty: 0n, value: 0n },
 ): { project: number | null; amount: bigint }[] {
-  const stock = stockOn(books, product, day);
-  const { inStock, projects, elsewhere } = whereabouts(books, original, product, day, before.qty);
+  const stock = stockOn(seen, product);
+  const { inStock, projects, elsewhere } = whereabouts(seen, product);
   const old = (part: Fraction) => times(part, fraction(before.value, before.qty));
   const left = minus(whole(before.qty), inStock);
   const others = {
@@ -100,31 +149,53 @@ function shiftsOf(
   return [...[...projects].map(([project, part]) => shift(project, part)), shift(null, elsewhere)];
 }
 
-/** The stock at the end of a day. */
-function stockOn(books: Books, product: number, day: string): { quantity: bigint; value: bigint } {
+/** The stock at the end of the day, without what is taken back, and what valued that anew. */
+function stockOn({ books, day, undone }: Seen, product: number): { quantity: bigint; value: bigint } {
+  const out = new Set(undone.flatMap(({ stock }) => stock));
   const all = books.transactions
     .filter(({ date }) => date <= day)
-    .flatMap(({ stock }) => stock.filter((entry) => entry.product === product));
+    .flatMap(({ stock }) => stock.filter((entry) => entry.product === product))
+    .filter((entry) => !out.has(entry) && !(entry.how === 'anew' && out.has(entry.of as StockEntry)));
   return { quantity: sum(all.map(({ qty }) => qty)), value: sum(all.map(({ value }) => value)) };
 }
 
-/** Where the goods of a purchase are at the end of a day: goods of one kind are mixed, so whatever leaves takes of each purchase in proportion. */
-function whereabouts(books: Books, original: Transaction, product: number, day: string, bought: bigint) {
-  const moves = movesSince(books, original, product, day);
+/**
+ * Where the goods of a purchase are at the end of a day: goods of one kind are mixed, so whatever leaves takes of each purchase in proportion.
+ * A correction of a later day buys what left before it, as far as it buys as much.
+ */
+function whereabouts(seen: Seen, product: number) {
+  const bought = seen.stood.map((one) => ({
+    one,
+    qty: broughtIn(one.stock).get(product)?.qty ?? 0n,
+  }));
+  const [first, ...later] = bought.slice(bought.findLastIndex(({ qty }) => qty === 0n) + 1);
+  if (first === undefined) throw new Error('Nothing was bought');
+  const moves = movesSince(seen, first.one, product);
   const projects = new Map<number, Fraction>();
   const held = new Map<number, bigint>();
-  for (const { stock, date } of books.transactions)
+  for (const { stock, date } of seen.books.transactions)
     for (const one of stock)
-      if (date <= day && one.product === product && one.project !== null)
+      if (date <= seen.day && one.product === product && one.project !== null)
         held.set(one.project, (held.get(one.project) ?? 0n) - one.qty);
-  let now = stockOn(books, product, day).quantity;
+  let total = first.qty;
+  let now = stockOn(seen, product).quantity - (later.at(-1) ?? first).qty + total;
   for (const { qty, project } of moves) {
     now -= qty;
     if (project !== null) held.set(project, (held.get(project) ?? 0n) + qty);
   }
-  let inStock = whole(least(bought, now > 0n ? now : 0n));
+  let inStock = whole(least(total, now > 0n ? now : 0n));
+  const replace = (qty: bigint) => {
+    const left = minus(whole(total), inStock);
+    const rest = minus(whole(qty), left);
+    inStock = rest.above >= 0n ? rest : NOTHING;
+    if (rest.above < 0n)
+      for (const [project, own] of projects) projects.set(project, times(own, over(whole(qty), left)));
+    now += qty - total;
+    total = qty;
+  };
   let brought = NOTHING;
-  for (const { qty, project, type, how } of moves) {
+  for (const { date, qty, project, type, how } of moves) {
+    while (later[0] !== undefined && later[0].one.date < date) replace(later.shift()?.qty as bigint);
     const next = now + qty;
     if (project !== null) {
       const own = projects.get(project) ?? NOTHING;
@@ -139,8 +210,9 @@ function whereabouts(books: Books, original: Transaction, product: number, day: 
       inStock = next > 0n && now > 0n ? times(inStock, fraction(next, now)) : NOTHING;
     now = next;
   }
+  for (const { qty } of later) replace(qty);
   const gone = [...projects.values()].reduce(plus, inStock);
-  return { inStock, projects, elsewhere: minus(whole(bought), gone) };
+  return { inStock, projects, elsewhere: minus(whole(total), gone) };
 }
 
 /** At most all, and nothing of nothing. */
@@ -149,22 +221,17 @@ function part(of: Fraction, qty: bigint, from: bigint): Fraction {
   return times(of, fraction(least(qty, from), from));
 }
 
-/** The moves of a product after a purchase up to a day that still count, in the order of days. */
-function movesSince(books: Books, original: Transaction, product: number, day: string): StockEntry[] {
+/** The moves of a product after a purchase up to the day that still count, in the order of days. */
+function movesSince({ books, day, original }: Seen, bought: Transaction, product: number) {
   const seat = Math.min(
-    ...original.stock.filter((entry) => entry.product === product).map((entry) => entry.seat),
+    ...bought.stock.filter((entry) => entry.product === product).map((entry) => entry.seat),
   );
   return books.transactions
-    .filter((one) => one !== original && one.reverses === undefined && one.reversedBy === undefined)
-    .filter(({ date }) => date >= original.date && date <= day)
-    .flatMap(({ date, stock }) => stock.map((entry) => ({ date, entry })))
-    .filter(({ entry }) => entry.product === product && entry.qty !== 0n)
-    .filter(({ date, entry }) => date > original.date || entry.seat > seat)
-    .sort(
-      (a, b) =>
-        Number(a.date > b.date) - Number(a.date < b.date) ||
-        a.entry.seat - b.entry.seat ||
-        a.entry.nth - b.entry.nth,
-    )
-    .map(({ entry }) => entry);
+    .filter((one) => one !== original && one !== bought)
+    .filter((one) => one.reverses === undefined && one.reversedBy === undefined)
+    .filter(({ date }) => date >= bought.date && date <= day)
+    .flatMap(({ date, stock }) => stock.map((entry) => ({ ...entry, date })))
+    .filter((entry) => entry.product === product && entry.qty !== 0n)
+    .filter((entry) => entry.date > bought.date || entry.seat > seat)
+    .sort((a, b) => Number(a.date > b.date) - Number(a.date < b.date) || a.seat - b.seat || a.nth - b.nth);
 }

@@ -417,9 +417,15 @@ function someMonth(random: Random, { books }: Firm): string {
   return random.of(['2199-01', ...books.transactions.slice(-60).map(({ date }) => date.slice(0, 7))]);
 }
 
-/** The same movement with some other values; sometimes on another day, or reversed on another day. */
+/**
+ * The same movement with some other values; sometimes on another day, or reversed on another day. What is in the closed days is mostly
+ * corrected on a later one, and corrections are corrected again.
+ */
 function correction(random: Random, firm: Firm, days: readonly string[], progress: number): Body | undefined {
-  const chosen = original(random, firm, ({ isMovement }) => isMovement);
+  const isAgain = random.isOneIn(3);
+  const chosen =
+    (isAgain && original(random, firm, ({ corrects }) => corrects !== undefined)) ||
+    original(random, firm, ({ isMovement }) => isMovement);
   if (chosen === undefined) return undefined;
   const { of, found } = chosen;
   const { date: _, ...before } = found.values;
@@ -429,7 +435,9 @@ function correction(random: Random, firm: Firm, days: readonly string[], progres
   );
   const path = Object.fromEntries(inPath.map((name) => [name, before[name]]));
   const values = random.of([other, nudged(random, firm, before), nudged(random, firm, before), before]);
-  const date = random.isOneIn(3) ? dated(random, firm, days, progress) : {};
+  const isClosed = found.date <= (firm.books.closedUpTo ?? '');
+  const isOnOther = isClosed ? !random.isOneIn(5) : random.isOneIn(isAgain ? 6 : 3);
+  const date = isOnOther ? dated(random, firm, days, progress) : {};
   return {
     ...{ do: 'correct', of, values: { ...values, ...path, ...date } },
     ...(random.isOneIn(5) && dated(random, firm, days, progress)),

@@ -189,7 +189,7 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
         if (classOf(book) === 'cost') return `cost ${book} ${project ?? ''}`.trim();
         return ['income', 'overhead'].includes(classOf(book)) ? `${classOf(book)} ${book}` : undefined;
       },
-      [changeOf],
+      [ofClass],
     ),
     balance_sheet: by(
       known,

@@ -8,6 +8,7 @@ import { budget } from './budget.ts';
 import { bulk } from './bulk.ts';
 import { carriedAtOnce } from './carriedAtOnce.ts';
 import { collectedMails } from './collectedMails.ts';
+import { correctedAgain } from './correctedAgain.ts';
 import { counting } from './counting.ts';
 import { dated } from './dated.ts';
 import { days } from './days.ts';
@@ -122,6 +123,7 @@ export const MIGRATIONS: readonly Migration[] = [
   recordVouchers,
   transfers,
   importedLines,
+  correctedAgain,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

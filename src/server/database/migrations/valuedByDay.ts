@@ -19,7 +19,8 @@ import { NEXT_STOCK_ENTRY } from './posting.ts';
  */
 export const VALUE_BY_DAY = `
 -- What each entry of a stock from a day on is worth, less what it is worth so far: a row for each that differs, with the entry in
--- refers_to and its transaction. Entries stand in the order of (day, place, id). One that was taken back on its own day is left out
+-- refers_to and its transaction. Entries stand in the order of (day, place, id); what is taken back with a correction comes right after
+-- it, also where another entry has that place. One that was taken back on its own day is left out
 -- together with that. What leaves before enough is there waits for what comes in on the same day.
 --
 -- fresh: entries of all stocks that are not stored yet.
@@ -50,7 +51,7 @@ declare
     from own o left join again a on a.refers_to = o.id left join pair u on u.id = o.id left join pair x on x.original = o.id
       left join referred r on r.refers_to = o.id
     where o.valued <> 'revaluation'
-    order by o.date, coalesce(o.in_place_of, o.id), o.id;
+    order by o.date, coalesce(o.in_place_of, o.id), o.type = 'reversal' and o.in_place_of is not null desc, o.id;
   quantity numeric;
   value numeric;
   -- What each project holds.

@@ -1,44 +1,65 @@
 import type { Kysely } from 'kysely';
-import { type Costed, costShifts, withCostShifts } from '../../../ledger/costShift.ts';
+import { type Costed, costShifts, reversedAgain, withCostShifts } from '../../../ledger/costShift.ts';
 import { add, type Decimal, QUANTITY_PLACES, subtract } from '../../../ledger/money.ts';
 import type { Effect } from '../../../ledger/movements/index.ts';
 import { type Posting, stockKey } from '../../../ledger/posting.ts';
 import { GOODS_BOOKS, type PostedStock, type PostedTransaction } from '../../../ledger/reversal.ts';
-import { type StockMove, traceGoods } from '../../../ledger/whereabouts.ts';
+import { type StockMove, traceGoods, type Whereabouts } from '../../../ledger/whereabouts.ts';
+import { productDb } from '../../access/readAs.ts';
+import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { readPosted } from '../../queries/transactions/original.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { type Link, lastOfDays, readChain, readPostedOnDay, readTakenBack } from './correctionChain.ts';
 import { lockBooks } from './effects.ts';
 
 /**
  * The reversal of a movement that brought goods, on a later day than its own, with the cost that the goods took with them when they
- * left the stock until then (docs/business-rules.md, "Corrections of purchases"). On the same day, what left is valued again by its day.
+ * left the stock until then (docs/business-rules.md, "Corrections of purchases"). On the same day, what left is valued again by its day;
+ * but if the movement corrected one of an earlier day, the reversal takes back what that correction did to the goods, and does it
+ * for what comes in its place.
  * All postings of goods lock the stock's book, so nothing moves between reading and posting.
  *
- * @param effect the corrected movement; undefined for a reversal alone.
+ * @param corrected the corrected movement and its day; undefined for a reversal alone.
  */
 export async function withCostOfGoods(
   trx: Kysely<Tables>,
+  context: ReadContext,
   posted: PostedTransaction,
   reversal: Posting,
-  effect?: Effect,
+  corrected?: { effect: Effect; date: string },
 ): Promise<Posting> {
-  const bought = boughtIn(posted.stock);
-  if (bought.size === 0 || reversal.date === posted.date) return reversal;
-  const entries = [...reversal.entries, ...(effect?.entries ?? [])];
+  if (boughtIn(posted.stock).size === 0) return reversal;
+  const chain = await readChain(trx, posted.id);
+  const isSameDay = reversal.date === posted.date;
+  const days = isSameDay ? chain.filter(({ date }) => date < posted.date) : chain;
+  const bought = lastOfDays(days);
+  const last = bought.at(-1);
+  if (last === undefined) return reversal;
+  const entries = [...reversal.entries, ...(corrected?.effect.entries ?? [])];
   await lockBooks(trx, [...entries.map(({ book }) => book), ...GOODS_BOOKS]);
-  const after = boughtIn(effect?.stock ?? []);
+  const original = isSameDay ? await readPosted(productDb(trx), context, last) : posted;
+  // A correction that counts on a later day than the reversal buys new goods.
+  const after = boughtIn(
+    corrected === undefined || corrected.date > reversal.date ? [] : (corrected.effect.stock ?? []),
+  );
+  const scope: Scope = {
+    day: reversal.date,
+    movement: posted.id,
+    without: isSameDay ? await readPostedOnDay(trx, chain, reversal.date) : [],
+  };
   const shifts = [];
-  for (const [key, line] of bought) {
-    const stock = await readStock(trx, line, reversal.date);
-    const moves = await readMoves(trx, posted.id, stock.id, reversal.date);
-    const before = await holdingsBefore(trx, stock, line.quantity, moves, reversal.date);
-    const goods = traceGoods(line.quantity, before, moves);
+  for (const [key, line] of boughtIn(original.stock)) {
+    const stock = await readStock(trx, line, scope);
+    const goods = await traceBought(trx, stock, bought, scope);
     const { resource, recordId, name } = line;
-    const now = { resource, recordId, name, quantity: stock.quantity, cost: stock.value };
-    shifts.push(...costShifts(now, line, after.get(key) ?? NOTHING, goods));
+    const all = { resource, recordId, name, quantity: stock.quantity, cost: stock.value };
+    shifts.push(...costShifts(all, line, after.get(key) ?? NOTHING, goods));
   }
-  return withCostShifts(reversal, shifts);
+  if (!isSameDay) return withCostShifts(reversal, shifts);
+  const done = await readTakenBack(trx, chain, reversal.date);
+  return withCostShifts(reversedAgain(reversal, done, original), shifts);
 }
 
 const NOTHING: Costed = { quantity: '0.000', cost: '0.00' };
@@ -64,45 +85,94 @@ function boughtIn(lines: NonNullable<Effect['stock']> | readonly PostedStock[]):
   return bought;
 }
 
+/** The part of the books in which goods are looked for. */
+interface Scope {
+  /** Up to the end of this day. */
+  day: string;
+  /** The movement that is reversed. */
+  movement: number;
+  /** Transactions of the day that are left out, because they are taken back with it. */
+  without: readonly number[];
+}
+
 interface Stock {
   id: number;
   quantity: Decimal;
   value: Decimal;
 }
 
-/** The stock at the end of a day. */
+/** The stock at the end of a day, without some transactions of that day and what valued them again. */
 const STOCK = keepPrepared(`
-select s.id, coalesce(sum(d.change), 0)::text as quantity, coalesce(sum(d.value), 0)::text as value
-from plinth.stock s left join plinth.stock_day d on d.stock_id = s.id and d.date <= $3
-where s.resource = $1 and s.record_id = $2 group by s.id`);
+select s.id, (coalesce(d.change, 0) - coalesce(x.qty, 0))::text as quantity, (coalesce(d.value, 0) - coalesce(x.value, 0))::text as value
+from plinth.stock s
+  left join lateral (select sum(d.change) as change, sum(d.value) as value from plinth.stock_day d where d.stock_id = s.id and d.date <= $3) d on true
+  left join lateral (
+    select sum(e.qty) as qty, sum(e.value) as value from plinth.stock_entry e
+    where e.stock_id = s.id and e.date = $3 and (e.transaction_id = any($4::bigint[]) or e.valued = 'revaluation' and e.refers_to in (
+      select o.id from plinth.stock_entry o where o.transaction_id = any($4::bigint[])))
+  ) x on true
+where s.resource = $1 and s.record_id = $2`);
 
-async function readStock(trx: Kysely<Tables>, { resource, recordId }: Bought, day: string): Promise<Stock> {
-  const [stock] = await runSql<Stock>(trx, STOCK, [resource, recordId, day]);
+async function readStock(
+  trx: Kysely<Tables>,
+  { resource, recordId }: Bought,
+  { day, without }: Scope,
+): Promise<Stock> {
+  const [stock] = await runSql<Stock>(trx, STOCK, [resource, recordId, day, without]);
   if (stock === undefined) throw new Error(`${resource} ${recordId} has no stock`);
   return stock;
 }
+
+/** Where the goods of the last of some movements are: each later one took the place of the one before it. */
+async function traceBought(
+  trx: Kysely<Tables>,
+  stock: Stock,
+  chain: readonly Link[],
+  { day, movement }: Scope,
+): Promise<Whereabouts> {
+  const rows = await runSql<{ id: number; quantity: Decimal }>(trx, BROUGHT, [
+    chain.map(({ id }) => id),
+    stock.id,
+  ]);
+  const quantities = new Map(rows.map(({ id, quantity }) => [id, quantity]));
+  const without = chain.findLastIndex(({ id }) => !quantities.has(id));
+  const [first, ...later] = chain
+    .slice(without + 1)
+    .map(({ id, date }) => ({ id, day: date, quantity: quantities.get(id) as Decimal }));
+  if (first === undefined) throw new Error(`Stock ${stock.id} has nothing of what is reversed`);
+  const moves = await readMoves(trx, first.id, stock.id, day, movement);
+  const last = later.at(-1) ?? first;
+  const before = await holdingsBefore(trx, stock, last.quantity, moves, day);
+  return traceGoods(first.quantity, before, moves, later);
+}
+
+const BROUGHT = keepPrepared(`
+select e.transaction_id as id, sum(e.qty)::text as quantity
+from plinth.stock_entry e where e.transaction_id = any($1::bigint[]) and e.stock_id = $2 and e.qty > 0 and e.project_id is null
+group by e.transaction_id`);
 
 /**
  * The moves of a stock after a purchase up to the end of a day, in the order of days, without those that were reversed. A correction of
  * the same day has the place of what it corrects.
  */
 const MOVES = keepPrepared(`
-select e.qty::text as qty, e.project_id as "projectId", e.type = 'adjustment' as "isCount", e.valued = 'along' as "isAlong"
+select e.date::text as date, e.qty::text as qty, e.project_id as "projectId", e.type = 'adjustment' as "isCount", e.valued = 'along' as "isAlong"
 from (
   select p.date, min(coalesce(p.in_place_of, p.id)) as place from plinth.stock_entry p where p.transaction_id = $1 and p.stock_id = $2 group by p.date
 ) bought join plinth.stock_entry e on e.stock_id = $2 and (e.date, coalesce(e.in_place_of, e.id)) > (bought.date, bought.place)
 join plinth.transaction t on t.id = e.transaction_id
-where e.date <= $3 and e.qty <> 0 and t.id <> $1 and t.reverses is null
+where e.date <= $3 and e.qty <> 0 and t.id <> $1 and t.id <> $4 and t.reverses is null
   and not exists (select from plinth.transaction r where r.reverses = t.id)
 order by e.date, coalesce(e.in_place_of, e.id), e.id`);
 
 function readMoves(
   trx: Kysely<Tables>,
-  transactionId: number,
+  bought: number,
   stockId: number,
   day: string,
+  movement: number,
 ): Promise<StockMove[]> {
-  return runSql<StockMove>(trx, MOVES, [transactionId, stockId, day]);
+  return runSql<StockMove>(trx, MOVES, [bought, stockId, day, movement]);
 }
 
 const HELD_THEN = keepPrepared(`

@@ -9,6 +9,7 @@ import { isObject } from '../../../schema/isObject.ts';
 import { keptFor } from '../../../schema/keptFor.ts';
 import { isAllowedBy, isUnchecked } from '../../access/afterChange.ts';
 import { type OpenChange, openChange } from '../../access/openChange.ts';
+import { readAsProduct } from '../../access/readAs.ts';
 import { pathsOf } from '../../access/settable.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
@@ -239,7 +240,7 @@ async function recordTogether(
   });
   const made = await effectsOf(db, context, movements, found);
   const effects = items.some(isLimited) ? await withLimits(db, context, movements, made) : made;
-  const costed = await withCosts(db, movements, effects);
+  const costed = await withCosts(db, context, movements, effects);
   await turn?.();
   return writeMovements(db, context, costed, { effects, found, keyOf });
 }
@@ -301,6 +302,7 @@ function uploadsOf(db: Kysely<Tables>, context: Context, movements: readonly Mov
 /** The movements, of which corrected purchases take the cost of goods that left with them. */
 async function withCosts(
   db: Kysely<Tables>,
+  context: Context,
   movements: readonly Result<Movement>[],
   effects: readonly Result<Effect>[],
 ): Promise<Result<Movement>[]> {
@@ -312,7 +314,10 @@ async function withCosts(
       results.push(movement);
       continue;
     }
-    const reversal = await withCostOfGoods(db, corrects.posted, corrects.reversal, effect);
+    const reversal = await withCostOfGoods(db, readAsProduct(context), corrects.posted, corrects.reversal, {
+      effect,
+      date: movement.date,
+    });
     results.push({ ...movement, item: { ...movement.item, corrects: { ...corrects, reversal } } });
   }
   return results;

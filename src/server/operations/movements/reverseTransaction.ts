@@ -36,7 +36,12 @@ export async function reverseTransaction(
   await openReversal(trx, context, actor, original, 'reverse');
   const day = reversalDay(context, original, date);
   await markReversed(trx, original);
-  const reversal = await withCostOfGoods(trx, original.posted, reversalOf(original, day, reason, actor));
+  const reversal = await withCostOfGoods(
+    trx,
+    readAsProduct(context),
+    original.posted,
+    reversalOf(original, day, reason, actor),
+  );
   const { transactionId, voucherNo } = await post(trx, reversal, context.settings);
   await refuseLostAccrual(trx, context, original);
   await refuseOverdrawnSites(trx, context, original, actor);

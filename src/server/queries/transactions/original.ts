@@ -102,10 +102,11 @@ const STOCK = keepPrepared(`
 select e.id, s.resource, s.record_id as "recordId", e.type, e.qty, e.value, e.rate, e.project_id as "projectId"
 from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id where e.transaction_id = $1 order by e.id`);
 
-async function readPosted(
+/** The entries of a transaction, in posting order. */
+export async function readPosted(
   trx: ReadDb,
   context: ReadContext,
-  { id, date }: TransactionHead,
+  { id, date }: Pick<TransactionHead, 'id' | 'date'>,
 ): Promise<PostedTransaction> {
   const entries = await runSql<PostedEntry>(trx, ENTRIES, [id]);
   const stock = await runSql<PostedStock>(trx, STOCK, [id]);
