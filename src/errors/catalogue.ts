@@ -690,7 +690,7 @@ export const CATALOGUE = {
   viewWrong: { status: 422, message: 'The list has no {part} "{value}"' },
   viewTooLarge: { status: 422, message: 'The view is too large; give it fewer conditions' },
   viewNameTaken: { status: 422, message: 'You have a view with this name already' },
-  whereTooDeep: { status: 422, message: 'The groups of a filter stand at most three deep' },
+  whereTooDeep: { status: 422, message: 'The groups of a filter stand at most ten deep' },
   whereTooMany: { status: 422, message: 'A filter has at most 30 conditions' },
   whereTooLong: { status: 422, message: 'A filter has at most {most:count} characters' },
   badCharacter: { status: 422, message: '{name} holds a character that is not allowed' },

@@ -134,4 +134,4 @@ export {
   type WhereOperator,
   type WhereValue,
 } from './views/where.ts';
-export { isByDay, whereOperators } from './views/whereOperators.ts';
+export { isByDay, offeredOperators, whereOperators } from './views/whereOperators.ts';

@@ -292,7 +292,7 @@ describe('the totals of a list', () => {
       ['[["fee","above",1,2]]', 'could not be read'],
       ['[["depot_id","is","1; drop table parcel"]]', 'is not a value of Depot'],
       ['[["created_at","in","someday"]]', '"someday" is not a value'],
-      ['[{"or":[{"or":[{"or":[["fee","empty"]]}]}]}]', 'at most three deep'],
+      [`[${'{"or":['.repeat(10)}["fee","empty"]${']}'.repeat(10)}]`, 'at most ten deep'],
       [JSON.stringify(Array.from({ length: 31 }, () => ['fee', 'empty'])), 'at most 30 conditions'],
       [
         JSON.stringify([['parcel_name', 'one_of', Array.from({ length: 60 }, () => 'x'.repeat(80))]]),

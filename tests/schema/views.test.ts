@@ -198,8 +198,9 @@ describe('a filter of an address or a call', () => {
 
   it('is bounded in depth, in conditions and in values', () => {
     const one = ['rate', 'empty'];
-    expect(read([{ or: [{ and: [one] }] }]).wrong).toEqual([]);
-    expect(read([{ or: [{ and: [{ or: [one] }] }] }]).wrong[0]?.what).toBe('depth');
+    const deep = (groups: number): unknown => (groups === 0 ? one : { or: [deep(groups - 1)] });
+    expect(read([deep(9)]).wrong).toEqual([]);
+    expect(read([deep(10)]).wrong[0]?.what).toBe('depth');
     expect(read(Array.from({ length: 31 }, () => one)).wrong).toHaveLength(1);
     expect(read([['tool_name', 'one_of', Array.from({ length: 101 }, String)]]).wrong[0]?.what).toBe('value');
     expect(read({ or: [one] }).wrong[0]?.what).toBe('shape');

@@ -2,9 +2,9 @@ import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from '@refinedev/co
 import type { FieldTypes, Resource, Resources } from '../../schema/index.ts';
 import { isObject } from '../../schema/isObject.ts';
 import { loadConfig } from './config.ts';
-import { asHttpError, bodyOf, readRow, rowsOf, sendValues } from './data/answers.ts';
-import { browse } from './data/browse.ts';
-import { fieldFilters } from './data/listQuery.ts';
+import { asHttpError, bodyOf, httpError, readRow, rowsOf, sendValues } from './data/answers.ts';
+import { sendableFilters, sendableSorters } from './data/crudFilters.ts';
+import { listQuery } from './data/listQuery.ts';
 import { mappedTransport } from './data/mapped.ts';
 import { ourRows } from './data/ourRows.ts';
 import { partsOf } from './data/parts.ts';
@@ -54,20 +54,32 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
     return { resource, transport: await transportOf(resource) };
   };
 
-  const getList = async (name: string, params: ListParams) => {
+  /** The code that searches and filters in the browser loads only for a list that came whole. */
+  const browsed = async (rows: readonly BaseRecord[], resource: Resource, params: ListParams) => {
+    const { browse } = await import('./data/browse.ts');
+    return browse(rows, resource, types, params);
+  };
+
+  const getList = async (name: string, wanted: ListParams) => {
     const { resource, transport } = await reach(name);
+    const scope = { resource, types, elsewhere: (await loadConfig()).host !== undefined };
+    const params = {
+      ...wanted,
+      filters: sendableFilters(wanted.filters, scope),
+      sorters: sendableSorters(wanted.sorters, scope),
+    };
     const known = wholes.get(name);
-    if (known !== undefined) return browse(known, resource, types, params);
+    if (known !== undefined) return browsed(known, resource, params);
     const read = (rows: BaseRecord[]) => rows.map((row) => readRow(row, resource, types));
     const { rows, total, ...found } = await transport.list(params);
     if (total !== undefined) return { data: read(rows), total, ...found };
     // A host without paging may still filter, so only a list requested without filters is complete.
-    const narrowed = fieldFilters(params.filters).length > 0;
+    const narrowed = params.filters.length > 0;
     const whole = read(
       narrowed ? (await transport.list({ pagination: { mode: 'off' }, signal: params.signal })).rows : rows,
     );
     wholes.keep(name, whole);
-    return browse(whole, resource, types, params);
+    return browsed(whole, resource, params);
   };
 
   const changed = (name: string, { row, message, refreshed }: Changed, otherwise: BaseRecord) => {
@@ -86,8 +98,18 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
     };
   };
 
-  return {
-    getApiUrl: () => '/api',
+  const manyOf = async (name: string, meta: MetaQuery | undefined) => {
+    const elsewhere = (await loadConfig()).host !== undefined;
+    return { provider, resource: find(name), elsewhere, meta, key: keyOf(meta) };
+  };
+
+  const severalChanged = (resource: Resource, rows: readonly BaseRecord[]) => {
+    forget();
+    return { data: rows.map((row) => readRow(row, resource, types)) as never };
+  };
+
+  const provider: PlinthData = {
+    getApiUrl: () => API_URL,
     forget,
     startList: (resource, params) => started.start(resource, params, () => getList(resource, params)),
     getList: async ({ resource, pagination, sorters, filters, meta }) => {
@@ -97,9 +119,15 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
       const params = { pagination, sorters, filters, count, first, signal: signalOf(meta) } as ListParams;
       return (await (started.take(resource, params) ?? getList(resource, params))) as never;
     },
-    getMany: async ({ resource, ids }) => {
-      const filters = [{ field: 'id', operator: 'in' as const, value: ids.map(String) }];
-      return (await getList(resource, { pagination: { mode: 'off' }, filters })) as never;
+    getMany: async ({ resource, ids, meta }) => {
+      const found: BaseRecord[] = [];
+      for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+        const value = ids.slice(start, start + IDS_AT_ONCE).map(String);
+        const filters = [{ field: 'id', operator: 'in' as const, value }];
+        const params = { pagination: { mode: 'off' as const }, filters, signal: signalOf(meta) };
+        found.push(...(await getList(resource, params)).data);
+      }
+      return { data: found as never };
     },
     getOne: async ({ resource: name, id, meta }) => {
       const { resource, transport } = await reach(name);
@@ -120,16 +148,30 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
       const { transport } = await reach(name);
       return changed(name, await transport.remove(id, keyOf(meta)), { id: id as BaseKey });
     },
-    custom: async ({ url, method, payload, query, meta }) => {
+    createMany: async ({ resource, variables, meta }) => {
+      const { createMany } = await import('./data/many.ts');
+      return { data: (await createMany(await manyOf(resource, meta), variables as object[])) as never };
+    },
+    updateMany: async ({ resource: name, ids, variables, meta }) => {
+      const { updateMany } = await import('./data/many.ts');
+      const many = await manyOf(name, meta);
+      const values = sendValues(variables as object, many.resource, types);
+      return severalChanged(many.resource, await updateMany(many, ids, values));
+    },
+    deleteMany: async ({ resource: name, ids, meta }) => {
+      const { deleteMany } = await import('./data/many.ts');
+      const many = await manyOf(name, meta);
+      return severalChanged(many.resource, await deleteMany(many, ids));
+    },
+    custom: async ({ url, method, payload, query, filters, sorters, headers, meta }) => {
       const fallback = typeof meta?.failed === 'string' ? meta.failed : text('failure.unexpected');
-      const headers = method === 'get' ? undefined : { 'idempotency-key': keyOf(meta) };
       try {
         const call = {
           method: method.toUpperCase(),
-          path: url,
-          query: query as never,
+          path: pathOf(url),
+          query: { ...listQuery({ filters, sorters, pagination: { mode: 'off' } }), ...(query as object) },
           body: payload,
-          headers,
+          headers: { ...(method !== 'get' && { 'idempotency-key': keyOf(meta) }), ...(headers as object) },
         };
         const answer = bodyOf(await send(call), fallback);
         const data =
@@ -143,6 +185,20 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
       }
     },
   };
+  return provider;
+}
+
+/** The result of Refine's `useApiUrl`; the calls of `custom` are below it, written with or without it. */
+const API_URL = '/api';
+
+/** The number of ids of a call, because they are in its address. */
+const IDS_AT_ONCE = 200;
+
+/** @throws HttpError for an address of another host: the token and the content security policy are for this one. */
+function pathOf(url: string): string {
+  const path = url.startsWith(`${API_URL}/`) ? url.slice(API_URL.length) : url;
+  if (path.startsWith('/')) return path;
+  throw httpError(422, text('query.otherHost', { url }));
 }
 
 /** The code for hosts of other products loads only if one is configured. */

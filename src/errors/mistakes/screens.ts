@@ -62,7 +62,7 @@ export const SCREEN_MISTAKES = {
   whereValueWrong: '{value} is not a value for "{name}" with "{operator}"',
   whereShape:
     'a filter is a list of conditions, such as [balance, above, 50000], and of groups, each with "and" or "or"',
-  whereDepth: 'groups of conditions stand at most three deep, the list included',
+  whereDepth: 'groups of conditions stand at most ten deep, the list included',
   whereCount: 'a filter has at most 30 conditions',
 
   placeholderNotTitle:

@@ -445,7 +445,7 @@ export const errors = {
   viewWrong: 'তালিকায় এই {part} নেই: "{value}"',
   viewTooLarge: 'ভিউটি খুব বড়; শর্ত কমান',
   viewNameTaken: 'এই নামে আপনার একটি ভিউ আগেই আছে',
-  whereTooDeep: 'ফিল্টারের দল সর্বোচ্চ তিন স্তর পর্যন্ত হয়',
+  whereTooDeep: 'ফিল্টারের দল সর্বোচ্চ দশ স্তর পর্যন্ত হয়',
   whereTooMany: 'একটি ফিল্টারে সর্বোচ্চ 30টি শর্ত থাকে',
   whereTooLong: 'একটি ফিল্টারে সর্বোচ্চ {most}টি অক্ষর থাকে',
   badCharacter: '{name}: এমন একটি অক্ষর আছে যা নেওয়া যায় না',
@@ -880,7 +880,7 @@ export const errors = {
   operatorUnknown: '"{of}"-এর "{name}" নামে কোনো তুলনা নেই{hint}; আছে {operators}',
   whereValueWrong: '{value} "{name}"-এ "{operator}"-এর মান হতে পারে না',
   whereShape: 'ফিল্টার হলো শর্তের তালিকা, যেমন [balance, above, 50000], আর "and" বা "or" দিয়ে দল',
-  whereDepth: 'শর্তের দল তালিকাসহ সর্বোচ্চ তিন স্তর পর্যন্ত হয়',
+  whereDepth: 'শর্তের দল তালিকাসহ সর্বোচ্চ দশ স্তর পর্যন্ত হয়',
   whereCount: 'একটি ফিল্টারে সর্বোচ্চ 30টি শর্ত থাকে',
 
   actionsOfSingle: 'একক রেকর্ডের একটি ফর্ম থাকে, কোনো কাজ থাকে না',

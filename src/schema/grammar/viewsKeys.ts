@@ -21,18 +21,21 @@ const condition = z
   .max(3)
   .describe('A field, an operator and its value: `[balance, above, 50000]`, `[phone, empty]`');
 
-const group = (entry: z.ZodType) =>
-  z
-    .strictObject({
-      and: z.array(entry).min(1).optional().describe('All of these hold'),
-      or: z.array(entry).min(1).optional().describe('One of these holds'),
-    })
-    .describe('Conditions that stand together: `{ or: [...] }`');
+/** `readWhere` counts how deep groups stand. */
+const group = z
+  .strictObject({
+    get and() {
+      return z.array(entry).min(1).optional().describe('All of these hold');
+    },
+    get or() {
+      return z.array(entry).min(1).optional().describe('One of these holds');
+    },
+  })
+  .describe('Conditions that stand together: `{ or: [...] }`');
 
-/** Groups are as deep as WHERE_DEPTH. */
-const where = z
-  .array(z.union([condition, group(z.union([condition, group(condition)]))]))
-  .describe('The filter: conditions that all hold, and groups of them');
+const entry: z.ZodType = z.union([condition, group]);
+
+const where = z.array(entry).describe('The filter: conditions that all hold, and groups of them');
 
 const oneOrMore = (most: number) => z.union([text, z.array(text).min(1).max(most)]);
 

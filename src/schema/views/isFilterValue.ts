@@ -13,8 +13,8 @@ export function isFilterValue(field: Field, type: FieldType, text: string): bool
   return type.check(boundless).safeParse(asValue(type, text)).success;
 }
 
-/** Moments and ranges of days are filtered by a day. */
+/** Ranges of days are filtered by a day, moments also by a moment. */
 function asValue({ storage, orderedBy }: FieldType, text: string): unknown {
   if (orderedBy !== undefined) return { [orderedBy]: text };
-  return storage === 'instant' ? `${text} 00:00:00` : text;
+  return storage === 'instant' && /^\d{4}-\d\d-\d\d$/.test(text) ? `${text} 00:00:00` : text;
 }

@@ -100,7 +100,8 @@ function readCondition(scope: Scope, entry: readonly unknown[], path: Path): Whe
 }
 
 const TAKES_NONE: readonly WhereOperator[] = ['empty', 'not_empty', 'mine'];
-const TAKES_SEVERAL: readonly WhereOperator[] = ['one_of', 'none_of', 'between'];
+const TAKES_TWO: readonly WhereOperator[] = ['between', 'not_between'];
+const TAKES_SEVERAL: readonly WhereOperator[] = ['one_of', 'none_of', 'all_of', 'not_all_of', ...TAKES_TWO];
 
 /** The values of a condition; undefined if their number does not fit the operator. */
 function readValues(operator: WhereOperator, given: unknown): WhereValue[] | undefined {
@@ -108,7 +109,7 @@ function readValues(operator: WhereOperator, given: unknown): WhereValue[] | und
   const several = TAKES_SEVERAL.includes(operator);
   if (Array.isArray(given) !== several) return undefined;
   const values = [given].flat();
-  const fits = operator === 'between' ? values.length === 2 : values.length > 0;
+  const fits = TAKES_TWO.includes(operator) ? values.length === 2 : values.length > 0;
   return fits && values.length <= WHERE_VALUES && values.every(isPlain) ? values : undefined;
 }
 

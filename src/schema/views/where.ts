@@ -9,8 +9,20 @@ export const WHERE_OPERATORS = [
   'is_not',
   'one_of',
   'none_of',
+  'all_of',
+  'not_all_of',
   'contains',
   'not_contains',
+  'starts_with',
+  'not_starts_with',
+  'ends_with',
+  'not_ends_with',
+  'contains_exactly',
+  'not_contains_exactly',
+  'starts_with_exactly',
+  'not_starts_with_exactly',
+  'ends_with_exactly',
+  'not_ends_with_exactly',
   'above',
   'below',
   'from',
@@ -18,6 +30,7 @@ export const WHERE_OPERATORS = [
   'after',
   'before',
   'between',
+  'not_between',
   'in',
   'empty',
   'not_empty',
@@ -44,7 +57,7 @@ export type WhereEntry = WhereCondition | WhereGroup;
 export type Where = readonly WhereEntry[];
 
 /** The groups within each other, the outermost list included. */
-export const WHERE_DEPTH = 3;
+export const WHERE_DEPTH = 10;
 /** The conditions of a filter, in all of its groups. */
 export const WHERE_CONDITIONS = 30;
 /** The values of one condition. */

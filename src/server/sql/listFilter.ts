@@ -22,7 +22,17 @@ export interface Filter {
   sql: FieldSql;
   operator: FilterOperator;
   values: readonly unknown[];
+  /** Where the text of `like` stands; anywhere by default. */
+  match?: TextMatch | undefined;
 }
+
+/** Where a text stands in a value, and whether capital and small letters differ. */
+export interface TextMatch {
+  at: 'within' | 'start' | 'end';
+  exact: boolean;
+}
+
+const WITHIN: TextMatch = { at: 'within', exact: false };
 
 /** A condition of a statement, with its parameters. */
 export type Condition = RawBuilder<boolean>;
@@ -63,14 +73,16 @@ export function readFilter(
  * @param bind adds a value to the statement: as a parameter unless the caller has another way.
  */
 export function filterCondition(
-  { sql: { raw, type, field }, operator, values }: Filter,
+  { sql: { raw, type, field }, operator, values, match = WITHIN }: Filter,
   timeZone: string,
   bind: (value: unknown) => RawBuilder<unknown> = sql.val,
 ): Condition {
   const column = sql.raw<unknown>(raw);
   if (type.storage === 'instant') return instantCondition(column, operator, values, bind, timeZone);
-  if (operator === 'like')
-    return sql`${sql.raw(searchedValue(type, raw))} ilike ${bind(`%${escapeLike(String(values[0]))}%`)}`;
+  if (operator === 'like') {
+    const pattern = likePattern(String(values[0]), match);
+    return sql`${sql.raw(searchedValue(type, raw))} ${sql.raw(match.exact ? 'like' : 'ilike')} ${bind(pattern)}`;
+  }
   if (type.storage === 'json' && type.orderedBy === undefined) {
     const line = lineReference(field);
     const entry = (value: unknown) => (line === undefined ? value : { [line.name]: value });
@@ -94,6 +106,10 @@ function anyOf(
 ): Condition {
   const any = sql.join([...conditions], sql` or `);
   return operator === 'ne' ? sql`(${column} is null or not (${any}))` : sql`(${any})`;
+}
+
+function likePattern(text: string, { at }: TextMatch): string {
+  return `${at === 'start' ? '' : '%'}${escapeLike(text)}${at === 'end' ? '' : '%'}`;
 }
 
 /** LIKE treats % and _ as wildcards; a search takes them literally. */

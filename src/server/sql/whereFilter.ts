@@ -14,7 +14,7 @@ import {
   type WrongPart,
 } from '../../schema/index.ts';
 import type { FieldSql } from './fieldSql.ts';
-import { type Condition, type Filter, filterCondition, readFilter } from './listFilter.ts';
+import { type Condition, type Filter, filterCondition, readFilter, type TextMatch } from './listFilter.ts';
 import type { RecordShape } from './recordShape.ts';
 
 /** A filter in groups, read by the fields of a list. Its conditions are those of simple filters. */
@@ -33,7 +33,15 @@ export interface Reading {
 }
 
 const SIMPLE: Partial<Record<WhereOperator, FilterOperator>> = {
-  ...{ is: 'eq', one_of: 'eq', is_not: 'ne', none_of: 'ne', contains: 'like', from: 'gte', to: 'lte' },
+  ...{ is: 'eq', one_of: 'eq', is_not: 'ne', none_of: 'ne', from: 'gte', to: 'lte' },
+};
+const TEXTS: Partial<Record<WhereOperator, TextMatch>> = {
+  contains: { at: 'within', exact: false },
+  starts_with: { at: 'start', exact: false },
+  ends_with: { at: 'end', exact: false },
+  contains_exactly: { at: 'within', exact: true },
+  starts_with_exactly: { at: 'start', exact: true },
+  ends_with_exactly: { at: 'end', exact: true },
 };
 const OPPOSITE: Partial<Record<WhereOperator, FilterOperator>> = {
   ...{ above: 'lte', after: 'lte', below: 'gte', before: 'gte' },
@@ -62,21 +70,28 @@ function nodeOf(shape: RecordShape, entry: WhereEntry, reading: Reading): WhereN
 }
 
 function leafOf(
-  { fields }: RecordShape,
+  shape: RecordShape,
   condition: WhereCondition,
-  { reader, today }: Reading,
+  reading: Reading,
 ): WhereNode | { error: Failure } {
-  const [name, operator] = condition;
-  const field = fields.get(name);
+  const [name, operator, value] = condition;
+  const positive = positiveOf(operator);
+  if (positive !== undefined) {
+    const node = leafOf(shape, [name, positive, value], reading);
+    return 'filters' in node ? { ...node, not: true } : node;
+  }
+  const field = shape.fields.get(name);
   if (field === undefined) return { error: failure('whereUnknownField', { name }) };
   const texts = valuesOf(condition).map(String);
   const one = (by: FilterOperator, values: readonly string[]) => readFilter(name, field, by, values);
   if (operator === 'empty' || operator === 'not_empty') return { sql: field, empty: operator === 'empty' };
-  if (operator === 'mine') return all([one('eq', [String(reader)])]);
-  if (operator === 'not_contains') return all([one('like', texts)], true);
+  if (operator === 'mine') return all([one('eq', [String(reading.reader)])]);
+  const match = TEXTS[operator];
+  if (match !== undefined) return all([withMatch(one('like', texts), match)]);
+  if (operator === 'all_of') return all(texts.map((text) => one('eq', [text])));
   if (operator === 'between') return range(one, texts);
   if (operator === 'in') {
-    const { from, to } = periodDays(texts[0] as Period, today);
+    const { from, to } = periodDays(texts[0] as Period, reading.today);
     return range(one, [from, to]);
   }
   const opposite = OPPOSITE[operator];
@@ -94,9 +109,19 @@ function range(one: (by: FilterOperator, values: readonly string[]) => Read, end
   return all([one('gte', [from]), one('lte', [to])]);
 }
 
-function all(read: readonly Read[], not = false): WhereNode | { error: Failure } {
+function all(read: readonly Read[]): WhereNode | { error: Failure } {
   const wrong = read.find((each) => 'error' in each);
-  return wrong ?? { filters: read as readonly Filter[], not };
+  return wrong ?? { filters: read as readonly Filter[] };
+}
+
+function withMatch(read: Read, match: TextMatch): Read {
+  return 'error' in read ? read : { ...read, match };
+}
+
+/** `not_contains` finds the records that `contains` does not find, those without a value among them. */
+function positiveOf(operator: WhereOperator): WhereOperator | undefined {
+  if (!operator.startsWith('not_') || operator === 'not_empty') return undefined;
+  return operator.slice('not_'.length) as WhereOperator;
 }
 
 /** The filters that all records must meet: they may use an index of their own. */

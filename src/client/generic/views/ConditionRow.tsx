@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { fieldTypes } from '../../../fields/index.ts';
-import { type Resource, type WhereOperator, whereOperators } from '../../../schema/index.ts';
+import { offeredOperators, type Resource, type WhereOperator } from '../../../schema/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { ConditionValues } from './ConditionValues.tsx';
@@ -20,7 +20,9 @@ export function ConditionRow({ resource, condition, onChange }: Props) {
   const text = useText();
   const { currency } = useDefinitions().settings;
   const field = resource.fields[condition.field];
-  const operators = field === undefined ? [] : whereOperators(field, fieldTypes);
+  const offered = field === undefined ? [] : offeredOperators(field, fieldTypes);
+  // A definition or an address may have one that is not offered.
+  const operators = offered.includes(condition.operator) ? offered : [condition.operator, ...offered];
   const isUnfinished =
     condition.values.some((value) => value !== '') && !isComplete(resource, condition, currency);
   return (

@@ -14,6 +14,7 @@ import {
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { ReferenceFilter } from '../list/ReferenceFilter.tsx';
+import { takesList, takesTwo } from './draftWhere.ts';
 import { PlainSelect } from './PlainSelect.tsx';
 import { periodText } from './periodText.ts';
 
@@ -29,9 +30,9 @@ export function ConditionValues({ field, operator, values, onChange }: Props) {
   const text = useText();
   if (operator === 'in')
     return <PeriodValue value={values[0] ?? ''} onChange={(value) => onChange([value])} />;
-  const isList = operator === 'one_of' || operator === 'none_of';
-  const count = operator === 'between' ? 2 : isList ? Math.min(values.length + 1, 100) : 1;
-  const labels = operator === 'between' ? [text('where.from'), text('where.to')] : [];
+  const isList = takesList(operator);
+  const count = takesTwo(operator) ? 2 : isList ? Math.min(values.length + 1, 100) : 1;
+  const labels = takesTwo(operator) ? [text('where.from'), text('where.to')] : [];
   const set = (place: number, value: string) => {
     const next = Array.from({ length: count }, (_, index) =>
       index === place ? value : (values[index] ?? ''),

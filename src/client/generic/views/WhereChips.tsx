@@ -12,6 +12,7 @@ import {
 } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useFilterWords } from '../list/FilterChip.tsx';
+import { takesTwo } from './draftWhere.ts';
 import { operatorText } from './operatorText.ts';
 import { periodText } from './periodText.ts';
 
@@ -79,7 +80,7 @@ function Condition({ resource, condition }: { resource: Resource; condition: Whe
         : values.map((value, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two values may be the same
             <Fragment key={place}>
-              {place > 0 && (operator === 'between' ? ' – ' : ', ')}
+              {place > 0 && (takesTwo(operator) ? ' – ' : ', ')}
               <Value field={field} value={value} />
             </Fragment>
           ))}

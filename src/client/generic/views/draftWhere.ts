@@ -4,13 +4,13 @@ import {
   type Field,
   groupOf,
   isGroup,
+  offeredOperators,
   type Resource,
   readWhere,
   valuesOf,
   type Where,
   type WhereEntry,
   type WhereOperator,
-  whereOperators,
 } from '../../../schema/index.ts';
 
 /** A condition while it is written: its values are texts, and some may be missing. */
@@ -72,8 +72,7 @@ function writtenEntry(resource: Resource, entry: DraftEntry, currency: string): 
   const own = resource.fields[field];
   const given = values.map((value) => writtenValue(own, value, currency)).filter((value) => value !== '');
   if (takesNone(operator)) return [[field, operator]];
-  if (operator === 'one_of' || operator === 'none_of' || operator === 'between')
-    return [[field, operator, given]];
+  if (takesList(operator) || takesTwo(operator)) return [[field, operator, given]];
   return [[field, operator, given[0]]];
 }
 
@@ -94,6 +93,16 @@ export function takesNone(operator: WhereOperator): boolean {
   return operator === 'empty' || operator === 'not_empty' || operator === 'mine';
 }
 
+/** Whether it compares with as many values as there are. */
+export function takesList(operator: WhereOperator): boolean {
+  return ['one_of', 'none_of', 'all_of', 'not_all_of'].includes(operator);
+}
+
+/** Whether it compares with a first and a last value. */
+export function takesTwo(operator: WhereOperator): boolean {
+  return operator === 'between' || operator === 'not_between';
+}
+
 /** The fields that a list can be filtered by: its columns first. */
 export function filterFields(resource: Resource): { name: string; label: string }[] {
   const { list, fields } = resource;
@@ -101,7 +110,7 @@ export function filterFields(resource: Resource): { name: string; label: string 
   const others = Object.keys(fields).filter((name) => !shown.includes(name));
   return [...shown, ...others].flatMap((name) => {
     const field = fields[name];
-    if (field === undefined || whereOperators(field, fieldTypes).length === 0) return [];
+    if (field === undefined || offeredOperators(field, fieldTypes).length === 0) return [];
     const item = list.columns.find((column) => column.field === name);
     return [{ name, label: item?.label ?? field.labels.list }];
   });
@@ -110,7 +119,7 @@ export function filterFields(resource: Resource): { name: string; label: string 
 /** A new condition on a field, with the operator that is used most. */
 export function newCondition(resource: Resource, name: string): DraftCondition {
   const field = resource.fields[name];
-  const [operator = 'is'] = field === undefined ? [] : whereOperators(field, fieldTypes);
+  const [operator = 'is'] = field === undefined ? [] : offeredOperators(field, fieldTypes);
   return { id: nextId(), field: name, operator, values: [] };
 }
 

@@ -1,6 +1,24 @@
 import type { BaseRecord, GetListParams } from '@refinedev/core';
 import { comparable } from '../../../fields/comparable.ts';
-import type { FieldType, FieldTypes, Resource } from '../../../schema/index.ts';
+import {
+  type Field,
+  type FieldType,
+  type FieldTypes,
+  groupOf,
+  isGroup,
+  lineReference,
+  type Period,
+  periodDays,
+  type Resource,
+  valuesOf,
+  type Where,
+  type WhereEntry,
+  type WhereOperator,
+} from '../../../schema/index.ts';
+import { text } from '../i18n.ts';
+import { businessToday } from '../today.ts';
+import { knownDefinitions } from '../vocabulary.ts';
+import { httpError } from './answers.ts';
 import { type FieldFilter, fieldFilters } from './listQuery.ts';
 
 /**
@@ -17,18 +35,32 @@ export function browse(
   const archived = String(wanted.find(({ field }) => field === 'archived')?.value ?? 'false');
   const found = rows
     .filter((row) => archived === 'all' || Boolean(row.archived_at) === (archived === 'true'))
-    .filter((row) => wanted.every((filter) => matchesFilter(row, filter, resource, types)));
+    .filter((row) => wanted.every((filter) => matchesFilter(row, filter, { resource, types })));
   const data = sorted(found, resource, types, sorters ?? []);
   if (pagination?.mode === 'off') return { data, total: found.length };
   const { currentPage = 1, pageSize = 10 } = pagination ?? {};
   return { data: data.slice((currentPage - 1) * pageSize, currentPage * pageSize), total: found.length };
 }
 
-function matchesFilter(row: BaseRecord, filter: FieldFilter, resource: Resource, types: FieldTypes): boolean {
+interface Scope {
+  resource: Resource;
+  types: FieldTypes;
+}
+
+function matchesFilter(row: BaseRecord, filter: FieldFilter, scope: Scope): boolean {
   const { field: name, operator, value } = filter;
   if (name === 'archived') return true;
-  if (name === 'q') return matchesSearch(row, String(value), resource, types);
-  if (Array.isArray(value)) return value.some((one) => String(row[name]) === String(one));
+  if (name === 'q') return matchesSearch(row, String(value), scope.resource, scope.types);
+  if (name === '_where')
+    return (JSON.parse(String(value)) as Where).every((entry) => meets(row, entry, scope));
+  if (!Array.isArray(value)) return compares(row, filter, scope);
+  const one = (each: unknown) => compares(row, { ...filter, value: each }, scope);
+  return operator === 'ne' ? value.every(one) : value.some(one);
+}
+
+/** Whether a value compares so with another one. */
+function compares(row: BaseRecord, filter: FieldFilter, { resource, types }: Scope): boolean {
+  const { field: name, operator, value } = filter;
   const field = resource.fields[name];
   const type = field && types[field.type];
   const wanted = field && type ? type.read(value, field) : value;
@@ -37,13 +69,88 @@ function matchesFilter(row: BaseRecord, filter: FieldFilter, resource: Resource,
   // A day matches all moments of that day.
   if (type?.storage === 'instant' && DAY.test(String(value)))
     return isWithin(String(had ?? '').slice(0, DAY_LENGTH), operator, value);
-  if (Array.isArray(had) && operator !== 'contains')
-    return had.some((one) => String(one) === String(value)) === (operator !== 'ne');
+  if (Array.isArray(had) || type?.storage === 'json')
+    return listOf(had).some((one) => String(entryOf(one, field)) === String(value)) === (operator !== 'ne');
   if (operator === 'ne') return inNfc(had) !== inNfc(wanted);
   if (operator === 'contains') return lower(type?.plain?.(had) ?? had).includes(lower(value));
   if (operator === 'gte') return isThere(had) && compareValues(had, wanted, type?.numeric ?? false) >= 0;
   if (operator === 'lte') return isThere(had) && compareValues(had, wanted, type?.numeric ?? false) <= 0;
   return inNfc(had) === inNfc(wanted);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Lines are compared by the record that one of them points to. */
+function entryOf(entry: unknown, field: Field | undefined): unknown {
+  const line = field && lineReference(field);
+  return line === undefined ? entry : (entry as BaseRecord)[line.name];
+}
+
+/** Whether a record meets a condition or a group of `_where`, as our server reads them (src/server/sql/whereFilter.ts). */
+function meets(row: BaseRecord, entry: WhereEntry, scope: Scope): boolean {
+  if (isGroup(entry)) {
+    const { any, entries } = groupOf(entry);
+    const one = (each: WhereEntry) => meets(row, each, scope);
+    return any ? entries.some(one) : entries.every(one);
+  }
+  const [name, operator, value] = entry;
+  if (operator.startsWith('not_') && operator !== 'not_empty')
+    return !meets(row, [name, operator.slice('not_'.length) as WhereOperator, value], scope);
+  const field = scope.resource.fields[name];
+  const type = field && scope.types[field.type];
+  const had = orderedPart(row[name], type);
+  const isEmpty = !isThere(had) || (Array.isArray(had) && had.length === 0);
+  const values = valuesOf(entry);
+  const is = (by: FieldFilter['operator'], given: unknown = value) =>
+    compares(row, { field: name, operator: by, value: given }, scope);
+  switch (operator) {
+    case 'empty':
+      return isEmpty;
+    case 'not_empty':
+      return !isEmpty;
+    case 'is':
+    case 'one_of':
+      return values.some((each) => is('eq', each));
+    case 'is_not':
+    case 'none_of':
+      return values.every((each) => is('ne', each));
+    case 'all_of':
+      return values.every((each) => is('eq', each));
+    case 'above':
+    case 'after':
+      return !isEmpty && !is('lte');
+    case 'below':
+    case 'before':
+      return !isEmpty && !is('gte');
+    case 'from':
+      return is('gte');
+    case 'to':
+      return is('lte');
+    case 'between':
+      return is('gte', values[0]) && is('lte', values[1]);
+    case 'in': {
+      const { from, to } = periodDays(
+        value as Period,
+        businessToday(knownDefinitions()?.settings.timeZone ?? 'UTC'),
+      );
+      return is('gte', from) && is('lte', to);
+    }
+    case 'mine':
+      throw httpError(422, text('query.operator', { field: name, operator }));
+    default:
+      return matchesText(String(type?.plain?.(had) ?? had ?? ''), operator, String(value));
+  }
+}
+
+/** `contains`, `starts_with` and `ends_with`, each also `_exactly`: with the same capital and small letters. */
+function matchesText(had: string, operator: WhereOperator, wanted: string): boolean {
+  const exact = operator.endsWith('_exactly');
+  const written = exact ? inNfc : lower;
+  const [value, part] = [written(had), written(wanted)];
+  if (operator.startsWith('starts')) return value.startsWith(part);
+  return operator.startsWith('ends') ? value.endsWith(part) : value.includes(part);
 }
 
 /** Whether every word occurs in one of the search fields. */

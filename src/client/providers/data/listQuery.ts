@@ -1,15 +1,19 @@
 import type { CrudFilter, GetListParams } from '@refinedev/core';
 import type { Query } from '../http.ts';
+import { text } from '../i18n.ts';
+import { httpError } from './answers.ts';
 import type { ListParams } from './Transport.ts';
 
-/** A filter of one field. Refine's other kinds of filters cannot be sent in a query. */
+/** A filter of one field that has a parameter of its own; `sendableFilters` puts all others within one called `_where`. */
 export interface FieldFilter {
   field: string;
-  operator: string;
+  operator: 'eq' | 'ne' | 'gte' | 'lte' | 'contains';
   value: unknown;
 }
 
-const SUFFIX: Readonly<Record<string, string>> = { ne: '_ne', gte: '_gte', lte: '_lte', contains: '_like' };
+const SUFFIX: Readonly<Record<FieldFilter['operator'], string>> = {
+  ...{ eq: '', ne: '_ne', gte: '_gte', lte: '_lte', contains: '_like' },
+};
 
 /**
  * The query of a list in simple-rest form (docs/business-rules.md, "Lists"): `_start _end _sort _order q field= field_gte=`.
@@ -28,12 +32,17 @@ export function ownQuery({ count, first }: Pick<ListParams, 'count' | 'first'>):
   return { ...(count !== undefined && { _count: count }), ...(first !== undefined && { _first: first }) };
 }
 
-/** The filters that are set and can be sent in a query. */
-export function fieldFilters(filters: CrudFilter[] | undefined): FieldFilter[] {
-  return (filters ?? []).filter(
-    (filter): filter is CrudFilter & FieldFilter =>
-      'field' in filter && filter.value !== undefined && filter.value !== null && filter.value !== '',
-  );
+/** The filters that have a value. @throws HttpError for one that has no parameter of its own. */
+export function fieldFilters(filters: readonly CrudFilter[] | undefined): FieldFilter[] {
+  return (filters ?? []).flatMap((filter) => {
+    const { operator } = filter;
+    if (!('field' in filter) || !Object.hasOwn(SUFFIX, operator)) {
+      const field = 'field' in filter ? filter.field : '';
+      throw httpError(422, text('query.operator', { field, operator }));
+    }
+    const { value } = filter;
+    return value === undefined || value === null || value === '' ? [] : [filter as FieldFilter];
+  });
 }
 
 function pageQuery(pagination: GetListParams['pagination']): Query {
@@ -53,7 +62,7 @@ function sortQuery(sorters: GetListParams['sorters']): Query {
 function filterQuery(filters: readonly FieldFilter[]): Query {
   return Object.fromEntries(
     filters.map(({ field, operator, value }) => [
-      field === 'q' ? 'q' : `${field}${SUFFIX[operator] ?? ''}`,
+      field === 'q' ? 'q' : `${field}${SUFFIX[operator]}`,
       Array.isArray(value) ? value.map(String) : String(value),
     ]),
   );

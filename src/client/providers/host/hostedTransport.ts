@@ -1,9 +1,18 @@
 import type { BaseRecord, CrudFilter } from '@refinedev/core';
-import type { Host, HostNames, Operation, Resource } from '../../../schema/index.ts';
+import {
+  conditionsOf,
+  type Host,
+  type HostNames,
+  type Operation,
+  type Resource,
+  type Where,
+} from '../../../schema/index.ts';
 import { httpError } from '../data/answers.ts';
 import { callOf } from '../data/callOf.ts';
+import { type FieldFilter, fieldFilters } from '../data/listQuery.ts';
 import { mappedTransport } from '../data/mapped.ts';
 import type { Changed, ListParams, Transport } from '../data/Transport.ts';
+import { text } from '../i18n.ts';
 import { daysToHost } from './hostDays.ts';
 import { nameAt, nameFrom, setAt, toHost } from './hostNames.ts';
 import { hostRow, namesIn } from './hostRow.ts';
@@ -24,6 +33,9 @@ export function hostedTransport(resource: Resource, host: Host): Transport {
   // Only our own server answers a page without its count, or those that are named so first.
   const list: Transport['list'] = async ({ count: _count, first: _first, ...params }) => {
     const { rows, ...total } = await inner.list(named(withHostDays(params, theirs), names, host));
+    // A list that came whole is filtered in the browser (providers/data/browse.ts); a page has other rows.
+    const beyond = fieldFilters(params.filters).find(isOurs);
+    if (beyond !== undefined && total.total !== undefined) throw refusal(beyond);
     return { rows: rows.map(row), ...total };
   };
   return {
@@ -98,7 +110,20 @@ function named({ filters, sorters, ...params }: ListParams, names: HostNames, { 
 /** Only our own server has archived records. */
 function namedFilter(filter: CrudFilter, names: HostNames): CrudFilter[] {
   if (!('field' in filter)) return [filter];
-  return filter.field === 'archived' ? [] : [{ ...filter, field: nameAt(names, filter.field) }];
+  return filter.field === 'archived' || isOurs(filter)
+    ? []
+    : [{ ...filter, field: nameAt(names, filter.field) }];
+}
+
+/** Whether only our own server understands a filter: groups, and the opposite of several values. */
+function isOurs({ field, operator, value }: Pick<FieldFilter, 'field' | 'value'> & { operator: string }) {
+  return field === '_where' || (operator === 'ne' && Array.isArray(value));
+}
+
+function refusal({ field, operator, value }: FieldFilter) {
+  const [name, by] =
+    field === '_where' ? (conditionsOf(JSON.parse(String(value)) as Where)[0] ?? []) : [field, operator];
+  return httpError(422, text('query.operator', { field: name ?? field, operator: by ?? operator }));
 }
 
 function wrapped(values: Record<string, unknown>, { body: place }: Operation, names: HostNames) {
