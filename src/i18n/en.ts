@@ -1576,6 +1576,8 @@ export const en = {
     '{amount} less of the cost of {product} stays in the stock adjustment: no project received these goods',
   'correction.cost.stock': '{product}: {quantity} in stock, worth {before} before and {after} after',
   'correction.unchanged': 'Nothing would change.',
+  'correction.untried':
+    'You do not read all balances, so nothing is shown here: they are checked when this is posted.',
   'correction.incomplete': 'Fill in the form to see what would change.',
   'correction.waiting': 'Calculating …',
   'correction.noRight': 'Your roles do not allow correcting this. Ask an administrator.',

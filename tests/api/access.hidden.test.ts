@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purge } from '../../src/server/start/purge.ts';
 import { signInAs, usersWithRoles } from '../support/roles.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';
@@ -313,39 +314,62 @@ describe('an upload', () => {
 });
 
 describe('a balance that is not read', () => {
-  it('is not found by previews: they count, and answer yes, no, or not now', async () => {
+  it('does not show in a preview, which is the same for every amount', async () => {
     await done('POST', '/expense', { expense_name: 'Nails', amount: 100 });
     const id = await idOf('expense');
-    const answers: string[] = [];
-    // Bisects, as 45 of them would find the cash to the paisa.
-    for (let low = 0, high = 10_000_000, n = 0; n < 45; n += 1) {
-      const amount = Math.round((low + high) / 2);
-      const { status, text } = await as('corrector', 'POST', `/transaction/${id}/preview`, {
-        body: { expense_name: 'Nails', amount },
-      });
-      answers.push(`${status}`);
-      expect(text).not.toMatch(/\d{3},?\d{3}\.\d\d|123,?[0-9]{3}/);
-      if (status === 200) low = amount;
-      else high = amount;
-    }
-    expect(answers.filter((status) => status === '429')).toHaveLength(30);
-    // Who reads all books may preview as often as they like.
-    for (let n = 0; n < 20; n += 1) await done('POST', `/transaction/${id}/preview`, {});
-    // Previews are no postings: those go on.
-    expect((await as('corrector', 'POST', '/expense', { expense_name: 'Screws', amount: 1 })).status).toBe(
-      200,
-    );
+    const preview = (amount: number) =>
+      as('corrector', 'POST', `/transaction/${id}/preview`, { body: { expense_name: 'Nails', amount } });
+    const few = await preview(1);
+    expect([few.status, few.body.data]).toEqual([200, { books: [], stock: [], costs: [], untried: true }]);
+    const much = await preview(10_000_000);
+    expect([much.status, much.text]).toEqual([few.status, few.text]);
+    const movement = { movement: 'expense', bodies: [{ expense_name: 'Nails', amount: 10_000_000 }] };
+    expect((await as('corrector', 'POST', '/transaction/preview', movement)).text).toBe(few.text);
+    // Nothing is counted that would be in the way of the work, and who reads all books sees what would change.
+    for (let n = 0; n < 40; n += 1) expect((await preview(n)).status).toBe(200);
+    const whole = await done('POST', `/transaction/${id}/preview`, {});
+    expect(whole.body.data.untried).toBeUndefined();
+    expect(whole.body.data.books.length).toBeGreaterThan(0);
   });
 
-  it('nor by postings that it refuses', async () => {
-    const token = await signInAs(server, 'corrector', []);
-    const post = (amount: number) =>
-      server.api('POST', '/expense', { expense_name: 'Big', amount }, { token });
-    for (let n = 0; n < 20; n += 1) {
+  it('is told by ten refused postings in an hour at most, many at once or not', async () => {
+    const poster = async () => {
+      const token = await signInAs(server, 'corrector', []);
+      return (amount: number) => server.api('POST', '/expense', { expense_name: 'Big', amount }, { token });
+    };
+    const post = await poster();
+    // What is posted, or refused for another reason, is not counted.
+    for (let n = 0; n < 12; n += 1) {
+      expect((await post(1)).status).toBe(200);
+      expect((await post(-1)).status).toBe(422);
+    }
+    for (let n = 0; n < 10; n += 1) {
       const { status, body } = await post(9_000_000 - n);
       expect([status, body.code]).toEqual([409, 'refusedByBooks']);
     }
     expect((await post(8_000_000)).status).toBe(429);
     expect((await post(1)).status).toBe(429);
+    const other = await poster();
+    const all = await Promise.all(Array.from({ length: 60 }, (_, n) => other(9_000_000 - n)));
+    expect(all.filter(({ status }) => status === 409).length).toBeLessThanOrEqual(10);
+    expect(new Set(all.map(({ status }) => status))).toContain(429);
+    // The books are read by who may: they post as ever.
+    await done('POST', '/expense', { expense_name: 'Screws', amount: 1 });
+  });
+
+  it('is told by twenty in a day', async () => {
+    const token = await signInAs(server, 'corrector', []);
+    const { body } = await server.api('GET', '/user', undefined, { token });
+    const post = () => server.api('POST', '/expense', { expense_name: 'Big', amount: 9_000_000 }, { token });
+    const hourLater = () =>
+      sql`update plinth.attempt set at = at - interval '61 minutes' where subject = ${String(body.data.id)}`.execute(
+        server.db,
+      );
+    for (let hour = 0; hour < 2; hour += 1) {
+      for (let n = 0; n < 10; n += 1) expect((await post()).status).toBe(409);
+      await hourLater();
+      await purge(server.context);
+    }
+    expect((await post()).status).toBe(429);
   });
 });

@@ -1643,6 +1643,7 @@ export const app = {
   'correction.cost.adjustmentLess': '{product}-এর খরচ মজুত সমন্বয়ে {amount} কমবে: এই পণ্য কোনো প্রকল্প পায়নি',
   'correction.cost.stock': '{product}: মজুতে {quantity}, আগে মূল্য ছিল {before}, পরে {after}',
   'correction.unchanged': 'কিছুই বদলাবে না।',
+  'correction.untried': 'আপনি সব ব্যালেন্স দেখেন না, তাই এখানে কিছু দেখানো হয়নি: পোস্ট করার সময় সেগুলো যাচাই হয়।',
   'correction.incomplete': 'কী বদলাবে তা দেখতে ফর্মটি পূরণ করুন।',
   'correction.waiting': 'হিসাব হচ্ছে …',
   'correction.noRight': 'আপনার ভূমিকায় এটি সংশোধনের অনুমতি নেই। একজন প্রশাসককে বলুন।',

@@ -128,4 +128,9 @@ export const previewSchema = answering({
     project_name: text,
     amount: { ...amount, description: 'The cost that moves from the stock; below 0 it moves back' },
   }),
+  untried: {
+    type: 'boolean',
+    description:
+      'true for who does not read all books and stocks: nothing was tried, and balances are checked when it is posted',
+  },
 });

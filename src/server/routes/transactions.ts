@@ -173,7 +173,7 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
       schema: {
         summary:
           'What movements would do to the balances, and the goods that they would value again. Nothing is posted',
-        description: 'Empty for who does not read all books and stocks',
+        description: 'Not tried for who does not read all books and stocks',
         tags,
         body: jsonSchema(movementsBody),
         response: answers(previewSchema),

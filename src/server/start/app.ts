@@ -16,7 +16,7 @@ import { messageWriter } from '../messages.ts';
 import { measureCalls } from '../monitoring/measureCalls.ts';
 import { drawInWorker } from '../operations/mail/drawInWorker.ts';
 import type { DrawReport } from '../operations/mail/drawReport.ts';
-import { noteRefusedPosting } from '../operations/movements/trials.ts';
+import { noteRefusedPosting } from '../operations/movements/refusedPostings.ts';
 import type { Reloading } from '../operations/settings/Reloading.ts';
 import type { ChangeFeed } from '../queries/changes/changeFeed.ts';
 import { registerAbout } from '../routes/about.ts';

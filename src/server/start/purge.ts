@@ -5,7 +5,7 @@ import { MAIL_DAYS } from '../mail/demoMails.ts';
 import { KEPT_DAYS } from '../mail/queue.ts';
 import { DEVICE_DAYS } from '../operations/accounts/devices.ts';
 import { SESSION_IDLE } from '../operations/accounts/sessions.ts';
-import { PREVIEW_IN_A_DAY } from '../operations/movements/trials.ts';
+import { REFUSED_IN_A_DAY } from '../operations/movements/refusedPostings.ts';
 import { purgeUploads } from '../operations/uploads/purgeUploads.ts';
 
 const HOUR = 3_600_000;
@@ -49,7 +49,7 @@ export async function purge({
     db,
   );
   await sql`delete from plinth.attempt
-    where at < now() - case when kind = ${PREVIEW_IN_A_DAY} then interval '1 day' else interval '1 hour' end`.execute(
+    where at < now() - case when kind = ${REFUSED_IN_A_DAY} then interval '1 day' else interval '1 hour' end`.execute(
     db,
   );
   await sql`delete from plinth.started_sign_in where expires_at < now()`.execute(db);

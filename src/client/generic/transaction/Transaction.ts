@@ -76,6 +76,8 @@ export interface StockMove {
 
 /** The effect of a correction: the balances and stocks before and after (POST /transaction/{id}/preview). */
 export interface Preview extends GoodsPreview {
+  /** Not tried, for who does not read all books and stocks. */
+  untried?: boolean;
   books: readonly {
     book: string;
     label: string;

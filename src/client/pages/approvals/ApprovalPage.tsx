@@ -173,7 +173,12 @@ function PreviewCard({ approval }: { approval: OneApproval }) {
       </Typography>
       {error && <Alert severity="error">{error.message}</Alert>}
       {data === undefined && !error && <Skeleton variant="rounded" height={96} />}
-      {data !== undefined && !error && <PreviewLines preview={data} stale={isFetching} />}
+      {data !== undefined && !error && !data.untried && <PreviewLines preview={data} stale={isFetching} />}
+      {data?.untried && (
+        <Typography variant="body2" color="text.secondary">
+          {text('correction.untried')}
+        </Typography>
+      )}
     </Card>
   );
 }

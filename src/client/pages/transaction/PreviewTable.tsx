@@ -44,7 +44,9 @@ export function PreviewTable({
               ? 'correction.incomplete'
               : stale
                 ? 'correction.waiting'
-                : 'correction.unchanged',
+                : preview?.untried
+                  ? 'correction.untried'
+                  : 'correction.unchanged',
           )}
         </Typography>
       )}

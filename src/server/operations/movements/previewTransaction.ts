@@ -15,7 +15,6 @@ import { correctTransaction } from './correctTransaction.ts';
 import { asCalled } from './Movement.ts';
 import { recordMovements } from './recordMovements.ts';
 import { reverseTransaction } from './reverseTransaction.ts';
-import { asTrial } from './trials.ts';
 
 /** The effect of a movement, a reversal or a correction on each book and stock that it touches. */
 export interface Preview {
@@ -41,7 +40,15 @@ export interface Preview {
     project_name: string | null;
     amount: number;
   }[];
+  /** Not tried: balances and stocks are checked when it is posted. */
+  untried?: true;
 }
+
+/**
+ * The answer for who does not read all books and stocks. It is always the same, since one that depended on a balance would tell it to
+ * somebody who asks often enough (docs/definitions/access.md, "Changes").
+ */
+export const UNTRIED: Preview = { books: [], stock: [], costs: [], untried: true };
 
 /** The note of a preview, which is never shown. */
 const PREVIEW_NOTE = 'Preview';
@@ -49,7 +56,8 @@ const PREVIEW_NOTE = 'Preview';
 /**
  * Runs the reversal, or with a body the correction, and rolls it back: so it is refused exactly when the real one would be.
  *
- * @throws AppError tooMany, and as `reverseTransaction` and `correctTransaction`.
+ * @returns nothing for who does not read all books and stocks.
+ * @throws AppError as `reverseTransaction` and `correctTransaction`.
  */
 export async function previewTransaction(
   context: Context,
@@ -58,10 +66,9 @@ export async function previewTransaction(
   actor: Actor,
   date?: string,
 ): Promise<Preview> {
-  return asTrial(context, actor, () =>
-    rolledBack(context, async (trx) =>
-      readPreview(readWithin(trx, context, actor), await runChange(trx, context, id, body, actor, date)),
-    ),
+  if (!readsFigures(actor.access)) return UNTRIED;
+  return rolledBack(context, async (trx) =>
+    readPreview(readWithin(trx, context, actor), await runChange(trx, context, id, body, actor, date)),
   );
 }
 
@@ -69,7 +76,7 @@ export async function previewTransaction(
  * Records movements and rolls them back: what they would do to the books, and what they would value again.
  *
  * @param bodies the bodies of the movement's own call; each sees those before it.
- * @returns nothing for who does not read all books and stocks: a form asks while it is filled in.
+ * @returns nothing for who does not read all books and stocks.
  * @throws AppError why one of them would be refused.
  */
 export async function previewMovements(
@@ -78,7 +85,7 @@ export async function previewMovements(
   bodies: readonly Readonly<Record<string, unknown>>[],
   actor: Actor,
 ): Promise<Preview> {
-  if (!readsFigures(actor.access)) return { books: [], stock: [], costs: [] };
+  if (!readsFigures(actor.access)) return UNTRIED;
   const items = bodies.map((body) => ({ ...asCalled(resource, body), actor, isApproved: true }));
   return rolledBack(context, async (trx) => {
     const ids: number[] = [];

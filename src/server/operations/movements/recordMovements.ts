@@ -42,8 +42,8 @@ import { withLimits } from './limits.ts';
 import type { Movement, MovementItem } from './Movement.ts';
 import { namedRefusal } from './namedRefusal.ts';
 import { checkReferences, type FoundRecords, findRecords, referencesOf } from './references.ts';
+import { refuseProbing } from './refusedPostings.ts';
 import { mapResults, type Result, successful } from './results.ts';
-import { refuseProbing } from './trials.ts';
 
 /** Keeps a movement that needs approval, and returns what its call answers. */
 export type Keep<Kept> = (db: Kysely<Tables>, context: Context, needed: NeedsApproval) => Promise<Kept>;

@@ -14,8 +14,8 @@ import { businessToday } from '../../sql/businessTime.ts';
 import { guardPosted, postingRight } from '../records/recordVoucher.ts';
 import { withCostOfGoods } from './costOfGoods.ts';
 import { markReversed } from './markReversed.ts';
+import { refuseProbing } from './refusedPostings.ts';
 import { refuseLostAccrual, refuseOverdrawnSites } from './refuseReversal.ts';
-import { refuseProbing } from './trials.ts';
 
 /**
  * Reverses a movement, an opening or an adjustment (docs/business-rules.md, "Reversals"): everything that it posted.

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Actor, Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import { answerCall } from '../../operations/calls/answerCalls.ts';
+import { countedIfRefused } from '../../operations/movements/refusedPostings.ts';
 import { type AnswerBody, keyOf, sendAnswer, toAnswer } from './keyedAnswer.ts';
 
 /** The work of a call. It sends its statements only through `trx`. */
@@ -29,13 +30,15 @@ export async function answerOnce(
   work: Work,
   { oneStatement = false, keyed = true }: Options = {},
 ): Promise<FastifyReply> {
-  const answer = await answerCall(
-    context,
-    {
-      run: async (db) => [await work(db, request.actor)],
-      isOneStatement: () => oneStatement,
-    },
-    { item: undefined, key: keyed ? keyOf(context, request) : undefined, answer: toAnswer },
+  const answer = await countedIfRefused(context, request.actor, () =>
+    answerCall(
+      context,
+      {
+        run: async (db) => [await work(db, request.actor)],
+        isOneStatement: () => oneStatement,
+      },
+      { item: undefined, key: keyed ? keyOf(context, request) : undefined, answer: toAnswer },
+    ),
   );
   return sendAnswer(reply, answer);
 }

@@ -7,6 +7,7 @@ import type { Row } from '../../database/runSql.ts';
 import { noticeBody } from '../../messages.ts';
 import { type Recorded, Sent } from '../../operations/approvals/sendForApproval.ts';
 import type { MovementQueue } from '../../operations/movements/recordMovements.ts';
+import { countedIfRefused } from '../../operations/movements/refusedPostings.ts';
 import { pathFields } from '../../queries/transactions/pathFields.ts';
 import { sentSchema } from '../approvals/schemas.ts';
 import { isLimited, sentAnswer } from '../approvals/sentAnswer.ts';
@@ -51,7 +52,7 @@ async function record(
     key: keyOf(context, request),
     answer: (recorded: Recorded) => toAnswer(recordedAnswer(context, resource, recorded)),
   };
-  return sendAnswer(reply, await queue(call));
+  return sendAnswer(reply, await countedIfRefused(context, request.actor, () => queue(call)));
 }
 
 function pathSchema(names: readonly string[]): JsonSchema {
