@@ -2,8 +2,6 @@ import { add, compare, type Decimal, negate, QUANTITY_PLACES, share, subtract } 
 
 /** A quantity that came into a stock after a purchase (above 0) or left it. */
 export interface StockMove {
-  /** The business date, YYYY-MM-DD. */
-  date: string;
   qty: Decimal;
   /** The project that received it or gave it back. */
   projectId: number | null;
@@ -27,8 +25,8 @@ export interface Whereabouts extends Holdings {
 
 /** A correction on a later day, which put another quantity in the place of what was bought. */
 export interface Replacement {
-  /** Its day, at whose end it counts. */
-  day: string;
+  /** How many of the moves come before it. */
+  after: number;
   quantity: Decimal;
 }
 
@@ -41,7 +39,7 @@ export const PART_PLACES = 12;
  * (docs/business-rules.md, "Corrections of purchases").
  *
  * @param moves in their order, without what was reversed.
- * @param replacements the corrections since, in the order of their days: the goods are then those of the last one.
+ * @param replacements the corrections since, in their order: the goods are then those of the last one.
  */
 export function traceGoods(
   bought: Decimal,
@@ -56,8 +54,8 @@ export function traceGoods(
   let stock = add([before.inStock, bought], QUANTITY_PLACES);
   let inStock = least(bought, stock);
   let brought: Decimal = '0';
-  for (const { date, qty, projectId, isCount, isAlong = false } of moves) {
-    replaceBefore(date);
+  for (const [place, { qty, projectId, isCount, isAlong = false }] of moves.entries()) {
+    replace(place);
     const next = add([stock, qty], QUANTITY_PLACES);
     if (projectId === null) {
       if (isCount) inStock = compare(next, 0) > 0 ? part(inStock, next, stock) : '0';
@@ -73,13 +71,13 @@ export function traceGoods(
     }
     stock = next;
   }
-  replaceBefore();
+  replace(moves.length);
   const elsewhere = subtract(total, add([inStock, ...projects.values()], PART_PLACES), PART_PLACES);
   return { inStock, projects, elsewhere };
 
   /** Goods that left are of the corrected purchase, as far as it buys as many; the rest of it is in stock. */
-  function replaceBefore(date?: string): void {
-    while (waiting[0] !== undefined && (date === undefined || waiting[0].day < date)) {
+  function replace(place: number): void {
+    while (waiting[0] !== undefined && waiting[0].after <= place) {
       const { quantity } = waiting.shift() as Replacement;
       const left = subtract(total, inStock, PART_PLACES);
       const isEnough = compare(left, quantity) <= 0;

@@ -455,16 +455,28 @@ describe('the cost of a purchase of an earlier day that is corrected more than o
     await sound();
   });
 
-  it('leaves a project that the goods went to by a movement which was reversed meanwhile', async () => {
-    const [product, one, other] = [await empty(), await makeProject(server, 0), await makeProject(server, 0)];
-    const { id } = await buy(FIRST, product, 10, 1_000);
-    await supply(FIRST, one, product, 10);
+  it('reaches what left after the first correction on its day once', async () => {
+    const [{ product, one, id }, other] = [await bought(4), await makeProject(server, 0)];
+    const first = await correct(id, product, 10, 1_500, TENTH);
+    await supply(TENTH, other, product, 3);
+    expect([await costOf(one, TENTH), await costOf(other, TENTH)]).toEqual([600, 450]);
+    const second = await correct(first.corrected_id, product, 10, 2_000, TENTH);
+    expect([await costOf(one, TENTH), await costOf(other, TENTH)]).toEqual([800, 600]);
+    expect(await onDay(product, TENTH)).toEqual([3, 600]);
+    await correct(second.corrected_id, product, 8, 1_200, TWENTIETH);
+    expect([await costOf(one, TWENTIETH), await costOf(other, TWENTIETH)]).toEqual([600, 450]);
+    expect(await onDay(product, TWENTIETH)).toEqual([1, 150]);
+    await sound();
+  });
+
+  it('goes along with goods that were returned and supplied meanwhile', async () => {
+    const [{ product, one, id }, other] = [await bought(), await makeProject(server, 0)];
     const first = await correct(id, product, 10, 1_500, TENTH);
     await giveBack(TENTH, one, product, 10);
     await supply(TENTH, other, product, 10);
     expect([await costOf(one, TENTH), await costOf(other, TENTH)]).toEqual([0, 1_500]);
-    await correct(first.corrected_id, product, 10, 1_000, TENTH);
-    expect([await costOf(one, TENTH), await costOf(other, TENTH)]).toEqual([0, 1_000]);
+    await correct(first.corrected_id, product, 10, 1_200, TENTH);
+    expect([await costOf(one, TENTH), await costOf(other, TENTH)]).toEqual([0, 1_200]);
     expect(await onDay(product, TENTH)).toEqual([0, 0]);
     await sound();
   });

@@ -4,7 +4,7 @@ import { type StockMove, traceGoods } from '../../src/ledger/whereabouts.ts';
 /** Where the goods of a purchase are (docs/business-rules.md, "Corrections of purchases"). */
 
 const move = (qty: string, projectId: number | null, isCount = false): StockMove => ({
-  ...{ date: '2026-11-01', qty, projectId, isCount },
+  ...{ qty, projectId, isCount },
 });
 const out = (projectId: number, qty: string): StockMove => move(`-${qty}`, projectId);
 const back = (projectId: number, qty: string): StockMove => move(qty, projectId);
@@ -89,12 +89,12 @@ describe('the goods of a purchase', () => {
   });
 
   it.each([
-    ['of more', '120', '2026-11-01', { left: 90, projects: [[1, 30]], elsewhere: 0 }],
-    ['of less than left before', '10', '2026-11-01', { left: 0, projects: [[1, 10]], elsewhere: 0 }],
-    ['of more, before others left', '130', '2026-10-31', { left: 100, projects: [[1, 30]], elsewhere: 0 }],
-  ])('are those of a correction %s from its day on', (_, quantity, day, wanted) => {
+    ['of more', '120', 1, { left: 90, projects: [[1, 30]], elsewhere: 0 }],
+    ['of less than left before', '10', 1, { left: 0, projects: [[1, 10]], elsewhere: 0 }],
+    ['of more, before others left', '130', 0, { left: 100, projects: [[1, 30]], elsewhere: 0 }],
+  ])('are those of a correction %s from then on', (_, quantity, after, wanted) => {
     const before = { inStock: '0', projects: new Map<number, string>() };
-    const { inStock, projects, elsewhere } = traceGoods('100', before, [out(1, '30')], [{ day, quantity }]);
+    const { inStock, projects, elsewhere } = traceGoods('100', before, [out(1, '30')], [{ after, quantity }]);
     const found = [...projects].map(([id, qty]) => [id, Number(qty)]);
     expect({ left: Number(inStock), projects: found, elsewhere: Number(elsewhere) }).toEqual(wanted);
   });

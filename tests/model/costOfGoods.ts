@@ -38,17 +38,23 @@ export function withCostOfGoods(
   const stood = lastOfDays(isAgain ? chain.filter(({ date }) => date < day) : chain);
   const last = stood.at(-1);
   if (last === undefined || broughtIn(original.stock).size === 0) return reversal;
-  const links = isAgain ? chain.flatMap((one) => [one, one.reversedBy]) : [];
-  const undone = links.filter((one): one is Transaction => one?.date === day);
-  const seen: Seen = { books, day, original, stood, undone };
+  const links = chain.flatMap((one) => [one, ...(one.reversedBy === undefined ? [] : [one.reversedBy])]);
+  const standing = standingOf(links);
+  const undone = isAgain ? links.filter(({ date }) => date === day) : [];
+  const again = isAgain && after?.date === day ? (after.stock ?? []) : [];
   // Goods that come on a later day are others.
   const lines = after === undefined || after.date > day ? [] : (after.stock ?? []);
   const replaced = broughtIn(lines.map((line) => ('qty' in line ? line : { ...line, qty: 0n })));
   const shifts: StockLine[] = [];
   for (const [product, before] of broughtIn(last.stock))
-    for (const { project, amount } of shiftsOf(seen, product, before, replaced.get(product)))
+    for (const { project, amount } of shiftsOf(
+      { ...{ books, day, original, stood, undone, standing }, until: untilOf(product) },
+      product,
+      before,
+      replaced.get(product),
+    ))
       shifts.push({ product, type: 'reversal', qty: 0n, value: -amount, project });
-  const done = isAgain ? standing(undone) : [];
+  const done = standing.filter(() => isAgain).flatMap((one) => (one.date === day ? one.entry : []));
   const stock = [...shifts, ...done.map(opposite), ...(reversal.stock ?? [])];
   const sites = new Set(stock.flatMap(({ project }) => project ?? []));
   return {
@@ -59,6 +65,13 @@ export function withCostOfGoods(
     ],
     stock: [...stock, ...(isAgain ? last.stock.map(opposite) : [])],
   };
+
+  /** Where a correction takes the seat of what is reversed, so that what sits later is valued by it. */
+  function untilOf(product: number): number {
+    const isTaken = again.some((line) => line.product === product);
+    const seats = original.stock.filter((entry) => entry.product === product).map(({ seat }) => seat);
+    return isTaken && seats.length > 0 ? Math.min(...seats) : Number.POSITIVE_INFINITY;
+  }
 }
 
 /** A movement and what it corrected, the oldest first, as long as each came on the day on which the one before was reversed. */
@@ -71,14 +84,22 @@ function lastOfDays(chain: readonly Transaction[]): Transaction[] {
   return chain.filter(({ date }, n) => chain[n + 1]?.date !== date);
 }
 
+interface OnDay {
+  date: string;
+  entry: StockEntry;
+}
+
 /** The entries of reversals that were neither taken back on their day, nor took back another of their day. */
-function standing(undone: readonly Transaction[]): StockEntry[] {
-  const all = undone.flatMap(({ stock }) => stock);
-  const backs = undone.filter(({ reverses }) => reverses !== undefined).flatMap(({ stock }) => stock);
-  return backs.filter(
-    (entry) =>
-      !(entry.how === 'undo' && all.includes(entry.of as StockEntry)) &&
-      !all.some(({ how, of }) => how === 'undo' && of === entry),
+function standingOf(links: readonly Transaction[]): OnDay[] {
+  const all = links.flatMap(({ date, stock }) => stock.map((entry) => ({ date, entry })));
+  const reversals = links.filter(({ reverses }) => reverses !== undefined);
+  return reversals.flatMap(({ date, stock }) =>
+    stock.flatMap((entry) => {
+      const own = all.filter((one) => one.date === date).map((one) => one.entry);
+      const isPair = entry.how === 'undo' && own.includes(entry.of as StockEntry);
+      const isUndone = own.some(({ how, of }) => how === 'undo' && of === entry);
+      return isPair || isUndone ? [] : [{ date, entry }];
+    }),
   );
 }
 
@@ -96,8 +117,12 @@ interface Seen {
   original: Transaction;
   /** What it corrected on earlier days, and what bought the goods last. */
   stood: readonly Transaction[];
+  /** The entries by which these were reversed. */
+  standing: readonly OnDay[];
   /** Left out, because it is taken back. */
   undone: readonly Transaction[];
+  /** The seat on the day before which goods are looked for. */
+  until: number;
 }
 
 interface Costed {
@@ -124,7 +149,7 @@ function shiftsOf(
   before: Costed,
   after: Costed = { qty: 0n, value: 0n },
 ): { project: number | null; amount: bigint }[] {
-  const stock = stockOn(seen, product);
+  const stock = stockOn(seen, product, seen.until);
   const { inStock, projects, elsewhere } = whereabouts(seen, product);
   const old = (part: Fraction) => times(part, fraction(before.value, before.qty));
   const left = minus(whole(before.qty), inStock);
@@ -149,13 +174,21 @@ function shiftsOf(
   return [...[...projects].map(([project, part]) => shift(project, part)), shift(null, elsewhere)];
 }
 
-/** The stock at the end of the day, without what is taken back, and what valued that anew. */
-function stockOn({ books, day, undone }: Seen, product: number): { quantity: bigint; value: bigint } {
+/** The stock of the day up to a seat, without what is taken back, and what valued that anew. */
+function stockOn(
+  { books, day, undone }: Seen,
+  product: number,
+  until = Number.POSITIVE_INFINITY,
+): { quantity: bigint; value: bigint } {
   const out = new Set(undone.flatMap(({ stock }) => stock));
   const all = books.transactions
-    .filter(({ date }) => date <= day)
-    .flatMap(({ stock }) => stock.filter((entry) => entry.product === product))
-    .filter((entry) => !out.has(entry) && !(entry.how === 'anew' && out.has(entry.of as StockEntry)));
+    .flatMap(({ date, stock }) => stock.map((entry) => ({ date, entry })))
+    .filter(({ date, entry }) => date <= day && entry.product === product)
+    .filter(({ date, entry }) => {
+      const own = entry.how === 'anew' ? (entry.of as StockEntry) : entry;
+      return !out.has(own) && (date < day || own.seat <= until);
+    })
+    .map(({ entry }) => entry);
   return { quantity: sum(all.map(({ qty }) => qty)), value: sum(all.map(({ value }) => value)) };
 }
 
@@ -194,8 +227,19 @@ function whereabouts(seen: Seen, product: number) {
     total = qty;
   };
   let brought = NOTHING;
-  for (const { date, qty, project, type, how } of moves) {
-    while (later[0] !== undefined && later[0].one.date < date) replace(later.shift()?.qty as bigint);
+  const seatOf = (date: string) =>
+    Math.min(
+      ...seen.standing.flatMap((one) =>
+        one.date === date && one.entry.product === product ? one.entry.seat : [],
+      ),
+    );
+  for (const { date, seat, qty, project, type, how } of moves) {
+    if (date === seen.day && seat >= seen.until) break;
+    for (let next = later[0]; next !== undefined; next = later[0]) {
+      if (next.one.date > date || (next.one.date === date && seatOf(date) > seat)) break;
+      replace(next.qty);
+      later.shift();
+    }
     const next = now + qty;
     if (project !== null) {
       const own = projects.get(project) ?? NOTHING;

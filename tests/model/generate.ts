@@ -419,12 +419,13 @@ function someMonth(random: Random, { books }: Firm): string {
 
 /**
  * The same movement with some other values; sometimes on another day, or reversed on another day. What is in the closed days is mostly
- * corrected on a later one, and corrections are corrected again.
+ * corrected on a later one, and corrections of goods are corrected again.
  */
 function correction(random: Random, firm: Firm, days: readonly string[], progress: number): Body | undefined {
   const isAgain = random.isOneIn(3);
   const chosen =
-    (isAgain && original(random, firm, ({ corrects }) => corrects !== undefined)) ||
+    (isAgain &&
+      original(random, firm, ({ corrects, stock }) => corrects !== undefined && stock.length > 0)) ||
     original(random, firm, ({ isMovement }) => isMovement);
   if (chosen === undefined) return undefined;
   const { of, found } = chosen;

@@ -42,20 +42,24 @@ export async function readPostedOnDay(
   return rows.map(({ id }) => id);
 }
 
+/** A stock entry by which a movement of a chain was reversed on a later day. */
+export interface TakenBack extends PostedStock {
+  date: string;
+  /** Its place among the entries of its day. */
+  place: number;
+}
+
 const TAKEN_BACK = keepPrepared(`
-select e.id, s.resource, s.record_id as "recordId", e.type, e.qty, e.value, e.rate, e.project_id as "projectId"
+select e.id, s.resource, s.record_id as "recordId", e.type, e.qty, e.value, e.rate, e.project_id as "projectId", e.date::text as date,
+  coalesce(e.in_place_of, e.id) as place
 from plinth.transaction r join plinth.stock_entry e on e.transaction_id = r.id join plinth.stock s on s.id = e.stock_id
-where r.reverses = any($1::bigint[]) and r.date = $2
+where r.reverses = any($1::bigint[])
   and not exists (select from plinth.stock_entry o where e.valued = 'undo' and o.id = e.refers_to and o.date = e.date)
   and not exists (
     select from plinth.stock_entry u where u.stock_id = e.stock_id and u.date = e.date and u.valued = 'undo' and u.refers_to = e.id)
 order by e.id`);
 
-/** The stock entries of a day by which a chain's movements of earlier days were reversed, without those that were taken back. */
-export function readTakenBack(
-  trx: Kysely<Tables>,
-  chain: readonly Link[],
-  day: string,
-): Promise<PostedStock[]> {
-  return runSql<PostedStock>(trx, TAKEN_BACK, [chain.map(({ id }) => id), day]);
+/** Without those that were taken back themselves. */
+export function readTakenBack(trx: Kysely<Tables>, chain: readonly Link[]): Promise<TakenBack[]> {
+  return runSql<TakenBack>(trx, TAKEN_BACK, [chain.map(({ id }) => id)]);
 }

@@ -11,7 +11,14 @@ import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readPosted } from '../../queries/transactions/original.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
-import { type Link, lastOfDays, readChain, readPostedOnDay, readTakenBack } from './correctionChain.ts';
+import {
+  type Link,
+  lastOfDays,
+  readChain,
+  readPostedOnDay,
+  readTakenBack,
+  type TakenBack,
+} from './correctionChain.ts';
 import { lockBooks } from './effects.ts';
 
 /**
@@ -44,22 +51,28 @@ export async function withCostOfGoods(
   const after = boughtIn(
     corrected === undefined || corrected.date > reversal.date ? [] : (corrected.effect.stock ?? []),
   );
+  const done = await readTakenBack(trx, chain);
   const scope: Scope = {
-    day: reversal.date,
-    movement: posted.id,
+    ...{ day: reversal.date, movement: posted.id, bought, done },
     without: isSameDay ? await readPostedOnDay(trx, chain, reversal.date) : [],
   };
+  const replaced = isSameDay && corrected?.date === reversal.date ? (corrected.effect.stock ?? []) : [];
   const shifts = [];
   for (const [key, line] of boughtIn(original.stock)) {
-    const stock = await readStock(trx, line, scope);
-    const goods = await traceBought(trx, stock, bought, scope);
+    const stock = await readStock(
+      trx,
+      line,
+      scope,
+      replaced.some((other) => stockKey(other) === key),
+    );
+    const goods = await traceBought(trx, line, stock, scope);
     const { resource, recordId, name } = line;
     const all = { resource, recordId, name, quantity: stock.quantity, cost: stock.value };
     shifts.push(...costShifts(all, line, after.get(key) ?? NOTHING, goods));
   }
   if (!isSameDay) return withCostShifts(reversal, shifts);
-  const done = await readTakenBack(trx, chain, reversal.date);
-  return withCostShifts(reversedAgain(reversal, done, original), shifts);
+  const ofDay = done.filter(({ date }) => date === reversal.date);
+  return withCostShifts(reversedAgain(reversal, ofDay, original), shifts);
 }
 
 const NOTHING: Costed = { quantity: '0.000', cost: '0.00' };
@@ -91,7 +104,11 @@ interface Scope {
   day: string;
   /** The movement that is reversed. */
   movement: number;
-  /** Transactions of the day that are left out, because they are taken back with it. */
+  /** The movements that bought the goods, each in the place of the one before it. */
+  bought: readonly Link[];
+  /** The stock entries by which each but the last was reversed. */
+  done: readonly TakenBack[];
+  /** Transactions of the day that are left out, because they are taken back with the movement. */
   without: readonly number[];
 }
 
@@ -99,51 +116,66 @@ interface Stock {
   id: number;
   quantity: Decimal;
   value: Decimal;
+  /** The quantity at the end of the day. */
+  inTheEnd: Decimal;
+  /** The place within the day up to which the others count; null for its end. */
+  place: number | null;
 }
 
-/** The stock at the end of a day, without some transactions of that day and what valued them again. */
 const STOCK = keepPrepared(`
-select s.id, (coalesce(d.change, 0) - coalesce(x.qty, 0))::text as quantity, (coalesce(d.value, 0) - coalesce(x.value, 0))::text as value
+select s.id, p.place, (coalesce(d.change, 0) - coalesce(x.qty, 0))::text as quantity, (coalesce(d.value, 0) - coalesce(x.value, 0))::text as value,
+  (coalesce(d.change, 0) - coalesce(x.without, 0))::text as "inTheEnd"
 from plinth.stock s
+  left join lateral (
+    select min(coalesce(e.in_place_of, e.id)) as place from plinth.stock_entry e where $5 and e.transaction_id = $6 and e.stock_id = s.id
+  ) p on true
   left join lateral (select sum(d.change) as change, sum(d.value) as value from plinth.stock_day d where d.stock_id = s.id and d.date <= $3) d on true
   left join lateral (
-    select sum(e.qty) as qty, sum(e.value) as value from plinth.stock_entry e
-    where e.stock_id = s.id and e.date = $3 and (e.transaction_id = any($4::bigint[]) or e.valued = 'revaluation' and e.refers_to in (
-      select o.id from plinth.stock_entry o where o.transaction_id = any($4::bigint[])))
+    select sum(e.qty) as qty, sum(e.value) as value, sum(e.qty) filter (where e.transaction_id = any($4::bigint[])) as without
+    from plinth.stock_entry e left join plinth.stock_entry o on e.valued = 'revaluation' and o.id = e.refers_to
+    where e.stock_id = s.id and e.date = $3 and (coalesce(o.transaction_id, e.transaction_id) = any($4::bigint[])
+      or coalesce(o.in_place_of, o.id, e.in_place_of, e.id) > p.place)
   ) x on true
 where s.resource = $1 and s.record_id = $2`);
 
+/** @param isReplaced whether the corrected movement takes the place of the reversed one, so that what comes later on the day is valued by it. */
 async function readStock(
   trx: Kysely<Tables>,
   { resource, recordId }: Bought,
-  { day, without }: Scope,
+  { day, without, movement }: Scope,
+  isReplaced: boolean,
 ): Promise<Stock> {
-  const [stock] = await runSql<Stock>(trx, STOCK, [resource, recordId, day, without]);
+  const [stock] = await runSql<Stock>(trx, STOCK, [resource, recordId, day, without, isReplaced, movement]);
   if (stock === undefined) throw new Error(`${resource} ${recordId} has no stock`);
   return stock;
 }
 
-/** Where the goods of the last of some movements are: each later one took the place of the one before it. */
+/** Where the goods of the last movement are. */
 async function traceBought(
   trx: Kysely<Tables>,
+  line: Bought,
   stock: Stock,
-  chain: readonly Link[],
-  { day, movement }: Scope,
+  { day, movement, bought, done }: Scope,
 ): Promise<Whereabouts> {
-  const rows = await runSql<{ id: number; quantity: Decimal }>(trx, BROUGHT, [
-    chain.map(({ id }) => id),
-    stock.id,
-  ]);
+  const ids = bought.map(({ id }) => id);
+  const rows = await runSql<{ id: number; quantity: Decimal }>(trx, BROUGHT, [ids, stock.id]);
   const quantities = new Map(rows.map(({ id, quantity }) => [id, quantity]));
-  const without = chain.findLastIndex(({ id }) => !quantities.has(id));
-  const [first, ...later] = chain
-    .slice(without + 1)
-    .map(({ id, date }) => ({ id, day: date, quantity: quantities.get(id) as Decimal }));
+  const [first, ...later] = bought.slice(bought.findLastIndex(({ id }) => !quantities.has(id)) + 1);
   if (first === undefined) throw new Error(`Stock ${stock.id} has nothing of what is reversed`);
+  const quantityOf = ({ id }: Link) => quantities.get(id) as Decimal;
   const moves = await readMoves(trx, first.id, stock.id, day, movement);
-  const last = later.at(-1) ?? first;
-  const before = await holdingsBefore(trx, stock, last.quantity, moves, day);
-  return traceGoods(first.quantity, before, moves, later);
+  const before = await holdingsBefore(trx, stock, quantityOf(later.at(-1) ?? first), moves, day);
+  const countBefore = (date: string, place: number) =>
+    moves.filter((move) => move.date < date || (move.date === date && move.place < place)).length;
+  const replacements = later.map((link) => {
+    const own = done.filter(({ date, ...other }) => date === link.date && stockKey(other) === stockKey(line));
+    return {
+      quantity: quantityOf(link),
+      after: countBefore(link.date, Math.min(...own.map(({ place }) => place))),
+    };
+  });
+  const seen = stock.place === null ? moves : moves.slice(0, countBefore(day, stock.place));
+  return traceGoods(quantityOf(first), before, seen, replacements);
 }
 
 const BROUGHT = keepPrepared(`
@@ -156,7 +188,7 @@ group by e.transaction_id`);
  * the same day has the place of what it corrects.
  */
 const MOVES = keepPrepared(`
-select e.date::text as date, e.qty::text as qty, e.project_id as "projectId", e.type = 'adjustment' as "isCount", e.valued = 'along' as "isAlong"
+select e.date::text as date, coalesce(e.in_place_of, e.id) as place, e.qty::text as qty, e.project_id as "projectId", e.type = 'adjustment' as "isCount", e.valued = 'along' as "isAlong"
 from (
   select p.date, min(coalesce(p.in_place_of, p.id)) as place from plinth.stock_entry p where p.transaction_id = $1 and p.stock_id = $2 group by p.date
 ) bought join plinth.stock_entry e on e.stock_id = $2 and (e.date, coalesce(e.in_place_of, e.id)) > (bought.date, bought.place)
@@ -165,14 +197,20 @@ where e.date <= $3 and e.qty <> 0 and t.id <> $1 and t.id <> $4 and t.reverses i
   and not exists (select from plinth.transaction r where r.reverses = t.id)
 order by e.date, coalesce(e.in_place_of, e.id), e.id`);
 
+interface PlacedMove extends StockMove {
+  date: string;
+  /** Its place among the entries of its day. */
+  place: number;
+}
+
 function readMoves(
   trx: Kysely<Tables>,
   bought: number,
   stockId: number,
   day: string,
   movement: number,
-): Promise<StockMove[]> {
-  return runSql<StockMove>(trx, MOVES, [bought, stockId, day, movement]);
+): Promise<PlacedMove[]> {
+  return runSql<PlacedMove>(trx, MOVES, [bought, stockId, day, movement]);
 }
 
 const HELD_THEN = keepPrepared(`
@@ -182,7 +220,7 @@ from plinth.stock_entry e where e.project_id = any($1::bigint[]) and e.stock_id 
 /** The quantities before the purchase: those of the day's end without the purchase and what happened since. */
 async function holdingsBefore(
   trx: Kysely<Tables>,
-  { id, quantity }: Stock,
+  { id, inTheEnd }: Stock,
   bought: Decimal,
   moves: readonly StockMove[],
   day: string,
@@ -199,5 +237,5 @@ async function holdingsBefore(
     return [project, add([now, moved(own)], QUANTITY_PLACES)];
   });
   const since = add([bought, moved(moves)], QUANTITY_PLACES);
-  return { inStock: subtract(quantity, since, QUANTITY_PLACES), projects: new Map(projects) };
+  return { inStock: subtract(inTheEnd, since, QUANTITY_PLACES), projects: new Map(projects) };
 }
