@@ -7,6 +7,7 @@ import { chunks } from './src/cli/setup/chunks.ts';
 import { markdown } from './src/cli/setup/markdown.ts';
 import { Sequencer } from './src/cli/setup/sequencer.ts';
 import { SHORT_LIVED } from './src/cli/setup/shortLived.mjs';
+import { sqlFiles } from './src/cli/setup/sqlFiles.ts';
 import { systemBinaries } from './src/cli/setup/systemPostgres.ts';
 import { texts } from './src/cli/setup/texts.ts';
 
@@ -73,6 +74,7 @@ const client: ViteUserConfig = {
 const node: ViteUserConfig = {
   root: here,
   publicDir: false,
+  plugins: [sqlFiles()],
   ssr: { external: true },
   build: {
     ssr: true,
@@ -87,7 +89,8 @@ const node: ViteUserConfig = {
         path.join(here, 'src/server/operations/settings/definitionsWorker.ts'),
         path.join(here, 'src/server/operations/mail/drawWorker.ts'),
       ],
-      output: { entryFileNames: '[name].js' },
+      // In one folder with the SQL files, so that each file finds them beside itself.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 };

@@ -495,6 +495,11 @@ export const CATALOGUE = {
     status: 422,
     message: 'The backup was made by a newer version of Plinth ({version}); restore it with that version',
   },
+  backupOlder: {
+    status: 422,
+    message:
+      'The backup was made by a version of Plinth older than 88c4f840; restore it with that version, make a backup there, and restore that one here',
+  },
   backupRowRefused: {
     status: 422,
     message: 'Row {row:count} of the table {table} cannot be restored: {reason:reason}',

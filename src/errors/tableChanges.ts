@@ -181,5 +181,5 @@ export const CHANGE_REFUSALS = {
     'The database cannot be prepared: {reason:text}. Plinth needs the extension pg_trgm (Debian: package postgresql-contrib) and the right to create a schema; an administrator can run: {statement}',
   databaseNewer: 'The database was made by a newer version of Plinth (it has {steps}); start that version.',
   databaseOlder:
-    'The database was made by a version of Plinth older than 0.1; start Plinth 0.1 on it once, then this one.',
+    'The database was made by a version of Plinth older than 88c4f840; start that version on it once, then this one.',
 } as const satisfies Record<string, Template>;

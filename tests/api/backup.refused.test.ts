@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../../src/server/database/migrations/index.ts';
+import { steps } from '../../src/server/database/steps.ts';
 import { END } from '../../src/server/operations/backup/format.ts';
 import { hashEntry } from '../../src/server/operations/backup/writeBackup.ts';
 import { runCommand } from '../cli/runCommand.ts';
@@ -144,7 +144,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('is a backup of a newer product, or with tables that are no names', async () => {
+  it('is a backup of a newer product, of one too old, or with tables that are no names', async () => {
     const manifest = (change: (written: string) => string) =>
       repacked((name, text) => [name, name === 'manifest.json' ? change(text) : text]);
     await refused(
@@ -152,8 +152,12 @@ describe('what is refused', () => {
       /newer version of Plinth/,
     );
     await refused(
-      await manifest((text) => text.replace(`"${MIGRATIONS.at(-1)?.name}"`, '"999_future"')),
+      await manifest((text) => text.replace(`"${Object.keys(steps()).at(-1)}"`, '"999_future"')),
       /newer version of Plinth/,
+    );
+    await refused(
+      await manifest((text) => text.replace('"000_schema"', '"001_guards"')),
+      /older than 88c4f840; restore it with that version/,
     );
     await refused(
       await manifest((text) => text.replace('"name": "vendor"', '"name": "vendor; drop"')),

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { projectField, type Resource, type Resources, type Settings } from '../../schema/index.ts';
 import { ident, literal, tableOf } from '../sql/recordSql.ts';
-import { FILL_PROJECT_TOTALS } from './migrations/projectTotals.ts';
 import { runSql } from './runSql.ts';
 import type { Tables } from './tables.ts';
 
@@ -26,10 +25,7 @@ export async function fillProjects(
      where attrelid = 'plinth.entry'::regclass and attname = 'project_id'`,
   );
   const comment = column?.comment ?? null;
-  if (site === undefined || comment === MARK + site.name) {
-    await fillTotals(trx);
-    return;
-  }
+  if (site === undefined || comment === MARK + site.name) return;
   const isOther = comment !== null && !site.was?.includes(comment.slice(MARK.length));
   const statements = [
     'alter table plinth.entry disable trigger user',
@@ -46,20 +42,20 @@ export async function fillProjects(
   await runSql(trx, statements.join(';\n'));
 }
 
-/** A backup of an earlier version has no totals of projects. */
-async function fillTotals(trx: Kysely<Tables>): Promise<void> {
-  const rows = await runSql(
-    trx,
-    `select where exists (select from plinth.entry where project_id is not null)
-      and not exists (select from plinth.project_book)`,
-  );
-  if (rows.length > 0) await runSql(trx, refilled().join(';\n'));
-}
-
+/** Makes the totals of projects from the entries again. */
 function refilled(): string[] {
   const guards = (state: 'disable' | 'enable') =>
     ['project_book', 'project_stock'].map((table) => `alter table plinth.${table} ${state} trigger user`);
-  return [...guards('disable'), FILL_PROJECT_TOTALS.trim().replace(/;$/, ''), ...guards('enable')];
+  return [
+    ...guards('disable'),
+    'delete from plinth.project_book',
+    'delete from plinth.project_stock',
+    `insert into plinth.project_book (project_id, book_id, entries, debit_over)
+      select project_id, book_id, count(*), sum(debit - credit) from plinth.entry where project_id is not null group by 1, 2`,
+    `insert into plinth.project_stock (project_id, stock_id, entries, change, value)
+      select project_id, stock_id, count(*), sum(qty), sum(value) from plinth.stock_entry where project_id is not null group by 1, 2`,
+    ...guards('enable'),
+  ];
 }
 
 /** A reversal has the project of its original, whose record has the original's id. */

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /*
- * The fixed tables, all in schema `plinth`, created by migrations/. Ids and amounts are read as numbers, moments as
+ * The fixed tables, all in schema `plinth`, created by schema/ and migrations/. Ids and amounts are read as numbers, moments as
  * PostgreSQL's text, dates as 'YYYY-MM-DD' (types.ts). The tables of entities are in entityTables.ts. Above 250
  * lines because it is the one list of them.
  */
@@ -335,7 +335,7 @@ export interface StockEntryTable {
   /** The sum of all receipts of its stock, including this entry. */
   total_in: Posted<number>;
   date: Posted<string>;
-  /** How it is valued in the order of days (migrations/valuedByDay.ts). */
+  /** How it is valued in the order of days (functions/value_by_day.sql). */
   valued: Posted<string>;
   /** The entry that it takes back, takes on or values again. */
   refers_to: Posted<number | null>;
@@ -431,7 +431,9 @@ function table<Columns = undefined>(readBy: ReadBy): Table<Columns> {
 
 /** The product's tables and views: one that is not here is known neither to Kysely nor to a reader's statements. */
 export const PRODUCT_TABLES = {
-  migration: table('nobody'),
+  kysely_migration: table('nobody'),
+  kysely_migration_lock: table('nobody'),
+  function_file: table('nobody'),
   session: table<SessionTable>('nobody'),
   api_token: table<ApiTokenTable>('nobody'),
   api_token_calls: table('nobody'),

@@ -3,7 +3,8 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { StartError } from '../../../src/errors/StartError.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
-import { FOLDED, MIGRATIONS } from '../../../src/server/database/migrations/index.ts';
+import { sqlFiles } from '../../../src/server/database/sqlFiles.ts';
+import { steps, stepsDone } from '../../../src/server/database/steps.ts';
 import type { Tables } from '../../../src/server/database/tables.ts';
 import { type TestDatabase, testDatabase } from '../../support/postgres.ts';
 import { IS_LONG } from '../../support/sample.ts';
@@ -19,22 +20,56 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-async function steps(db: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from plinth.migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
-const ALL = MIGRATIONS.map(({ name }) => name);
+/** In the order of their names. */
+const ALL = Object.keys(steps()).sort();
 
 test('an empty database gets every step, and a second run changes nothing', async () => {
   const { db } = await emptyDatabase();
   await migrate(db);
   await migrate(db);
-  expect(await steps(db)).toEqual([...ALL, ...FOLDED].sort());
+  expect(await stepsDone(db)).toEqual(ALL);
 });
 
-test('names of steps are unique and in order', () => {
-  expect(ALL).toEqual([...new Set(ALL)].sort());
+test('the step of the tables comes first, and every other one is numbered', () => {
+  expect(ALL[0]).toBe('000_schema');
+  for (const name of ALL) expect(name).toMatch(/^\d{3}_[a-z_]+$/);
+});
+
+test('a file of functions that has changed since it ran is run again, and no other', async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db);
+  const made = async () =>
+    (
+      await sql<{ name: string; xmin: string }>`
+      select name, xmin::text from plinth.function_file order by name`.execute(db)
+    ).rows;
+  const before = await made();
+  await sql`update plinth.function_file set hash = 'of an earlier version' where name = 'vouchers'`.execute(
+    db,
+  );
+  await sql`create or replace function plinth.voucher_no(series text, number bigint) returns text
+    language sql immutable as $$ select 'earlier' $$`.execute(db);
+  await migrate(db);
+  const after = await made();
+  expect(after.filter(({ xmin }, place) => xmin !== before[place]?.xmin).map(({ name }) => name)).toEqual([
+    'vouchers',
+  ]);
+  const { rows } = await sql<{ number: string }>`
+    select plinth.voucher_no('VP-2025/26', 42) as number`.execute(db);
+  expect(rows[0]?.number).toBe('VP-2025/26-00042');
+});
+
+test('a step that fails leaves nothing of the others', async () => {
+  const { db } = await emptyDatabase();
+  await sql`create schema plinth`.execute(db);
+  // The last of the tables is in the way.
+  await sql`create table plinth.function_file (name text)`.execute(db);
+  await expect(migrate(db)).rejects.toThrow(/function_file/);
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'plinth'::regnamespace and relkind = 'r'`.execute(
+    db,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['function_file']);
 });
 
 test('processes that migrate at once wait for each other', async () => {
@@ -48,7 +83,7 @@ test('processes that migrate at once wait for each other', async () => {
   );
   await Promise.all(processes.map((process) => migrate(process)));
   await Promise.all(processes.map((process) => process.destroy()));
-  expect(await steps(db)).toEqual([...ALL, ...FOLDED].sort());
+  expect(await stepsDone(db)).toEqual(ALL);
 });
 
 test('every fixed table is in the schema plinth, and search by trigrams is there', async () => {
@@ -65,7 +100,7 @@ test('every fixed table is in the schema plinth, and search by trigrams is there
 test('a database of a newer version is refused in one line', async () => {
   const { db } = await emptyDatabase();
   await migrate(db);
-  await sql`insert into plinth.migration (name) values ('999_future')`.execute(db);
+  await sql`insert into plinth.kysely_migration (name, timestamp) values ('999_future', now())`.execute(db);
   await expect(migrate(db)).rejects.toThrow(StartError);
   await expect(migrate(db)).rejects.toThrow(/newer version.*999_future/);
 });
@@ -102,7 +137,7 @@ test.runIf(IS_LONG)(
     const pool = new pg.Pool({ connectionString: guest.href, max: 1 });
     const other = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     await migrate(other);
-    expect(await steps(other)).toEqual([...ALL, ...FOLDED].sort());
+    expect(await stepsDone(other)).toEqual(ALL);
     await other.destroy();
     await sql.raw(`drop owned by ${role} cascade; drop role ${role}`).execute(db);
   },
@@ -125,15 +160,40 @@ test.runIf(IS_LONG)('the rights of an owner are enough: no superuser is needed',
   });
   await migrate(other);
   await other.destroy();
-  expect(await steps(db)).toEqual([...ALL, ...FOLDED].sort());
+  expect(await stepsDone(db)).toEqual(ALL);
   await sql
     .raw(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`)
     .execute(db);
 });
 
-test.runIf(IS_LONG)('a database from before version 0.1 is refused', async () => {
+/** A database as a version before the files of schema/ left it: the same tables, and its own list of steps. */
+async function earlierDatabase(steps: readonly string[]): Promise<Kysely<Tables>> {
   const { db } = await emptyDatabase();
+  await sql.raw('create extension pg_trgm; create schema plinth').execute(db);
+  await sql.raw([...sqlFiles('schema').values()].join('\n')).execute(db);
+  await sql`create table plinth.migration (name text primary key, at timestamptz not null default now())`.execute(
+    db,
+  );
+  await sql`insert into plinth.migration (name, at) select unnest(${steps}::text[]), '2026-01-02'`.execute(
+    db,
+  );
+  return db;
+}
+
+test('a database that recorded its steps itself is taken over as it is', async () => {
+  const db = await earlierDatabase(['001_guards', '031_dated', '058_one_pass']);
   await migrate(db);
-  await sql`delete from plinth.migration where name >= '012'`.execute(db);
-  await expect(migrate(db)).rejects.toThrow(/older than 0\.1; start Plinth 0\.1 on it once/);
+  expect(await stepsDone(db)).toEqual(ALL);
+  const { rows } = await sql<{ first: string; earlier: string | null }>`
+    select min(timestamp) as first, to_regclass('plinth.migration')::text as earlier from plinth.kysely_migration`.execute(
+    db,
+  );
+  expect(rows[0]).toEqual({ first: expect.stringMatching(/^2026-01-0[12]T/), earlier: null });
+});
+
+test('a database of an older version is refused in one line that says the way', async () => {
+  const db = await earlierDatabase(['001_guards', '031_dated']);
+  await expect(migrate(db)).rejects.toThrow(
+    /older than 88c4f840; start that version on it once, then this one/,
+  );
 });

@@ -33,7 +33,7 @@ export const LIMITS = {
 /**
  * Tables that a backup leaves out: sessions and sign-ins under way, the counted calls of programs, devices, counted attempts, one-time passwords, the outbox of live updates, bulk jobs,
  * the mails of a demonstration, and the kept counts, which the sync makes again.
- * The migrations are in the manifest.
+ * The migrations are in the manifest, and the product has the functions.
  */
 export const LEFT_OUT = [
   'session',
@@ -45,7 +45,9 @@ export const LEFT_OUT = [
   'open_id_answer',
   'attempt',
   'otp',
-  'migration',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'function_file',
   'outbox',
   'outbox_state',
   'bulk_job',

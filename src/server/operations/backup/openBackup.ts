@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { type AppError, invalid } from '../../../errors/AppError.ts';
 import { type ErrorCode, type Failure, failure, type ParamsGiven } from '../../../errors/failure.ts';
 import type { SourceFile } from '../../../schema/source.ts';
-import { STEPS } from '../../database/migrations/index.ts';
+import { stepsOf, unknownSteps } from '../../database/steps.ts';
 import {
   DEFINITION_NAME,
   END,
@@ -103,8 +103,10 @@ async function readManifest(reading: Reading, entry: Entry): Promise<void> {
   if (head.data.version > FORMAT_VERSION) throw newer(head.data.product);
   const { success, data } = manifestSchema.safeParse(written);
   if (!success) throw damaged();
-  if (data.migrations.some((name) => !STEPS.includes(name))) throw newer(data.product);
-  reading.manifest = data;
+  const migrations = stepsOf(data.migrations);
+  if (migrations === undefined) throw refusal('backupOlder');
+  if (unknownSteps(migrations).length > 0) throw newer(data.product);
+  reading.manifest = { ...data, migrations };
 }
 
 function newer(product: string): Error {

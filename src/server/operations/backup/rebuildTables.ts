@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
-import { migrateWithin } from '../../database/migrate.ts';
+import { makeTablesOf } from '../../database/migrate.ts';
 import { runSql } from '../../database/runSql.ts';
 import { collated, SYSTEM_COLUMNS } from '../../database/syncPlan.ts';
 import type { Tables } from '../../database/tables.ts';
 import { ident } from '../../sql/recordSql.ts';
 import { type Manifest, type SavedTable, tableKey } from './format.ts';
 import { refusal } from './openBackup.ts';
-import { ourTables, quoted, withoutLeftOut } from './savedTables.ts';
+import { ourTables, quoted, replacedTables, withoutLeftOut } from './savedTables.ts';
 
 /** Drops what a fresh start created, and creates the tables as they were when the backup was written, empty. */
 export async function rebuildTables(trx: Kysely<Tables>, manifest: Manifest): Promise<void> {
   await dropTables(trx);
-  await migrateWithin(trx, manifest.migrations);
+  await makeTablesOf(trx, manifest.migrations);
   await refuseUnknown(trx, manifest);
   await refuseTypes(trx, manifest);
   for (const table of manifest.tables.filter(({ schema }) => schema === 'public'))
@@ -23,7 +23,7 @@ export async function rebuildTables(trx: Kysely<Tables>, manifest: Manifest): Pr
  * and tables of others that depend on ours are not dropped: PostgreSQL then refuses, and names them.
  */
 async function dropTables(trx: Kysely<Tables>): Promise<void> {
-  const tables = (await ourTables(trx)).filter((table) => tableKey(table) !== 'plinth.migration');
+  const tables = await replacedTables(trx);
   const functions = await runSql<{ name: string }>(
     trx,
     `select oid::regprocedure::text as name from pg_proc where pronamespace = 'plinth'::regnamespace`,
@@ -37,7 +37,7 @@ async function dropTables(trx: Kysely<Tables>): Promise<void> {
   if (functions.length > 0)
     await runSql(trx, `drop routine ${functions.map(({ name }) => name).join(', ')} cascade`);
   if (tables.length > 0) await runSql(trx, `drop table ${tables.map(quoted).join(', ')}`);
-  await runSql(trx, 'delete from plinth.migration');
+  await runSql(trx, 'delete from plinth.kysely_migration');
 }
 
 /** The fixed tables must equal those of the migrations, column by column, and no table of others may have the same name. */

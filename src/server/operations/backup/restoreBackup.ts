@@ -11,11 +11,10 @@ import { definitionFile } from '../settings/definitionFile.ts';
 import { prepareWithin } from '../settings/prepareDatabase.ts';
 import { beginOn, type Connection } from './connection.ts';
 import { describeContent } from './describeContent.ts';
-import { tableKey } from './format.ts';
 import { loadRows } from './loadRows.ts';
 import { type Backup, refusal } from './openBackup.ts';
 import { rebuildTables } from './rebuildTables.ts';
-import { ourTables, quoted } from './savedTables.ts';
+import { quoted, replacedTables } from './savedTables.ts';
 
 /** The progress of a restore. */
 export interface Progress {
@@ -103,7 +102,7 @@ export async function restoreBackup(
 
 /** Other transactions wait for the end of the restore; it sees those that committed before. */
 async function lockTables(trx: Context['db']): Promise<void> {
-  const tables = (await ourTables(trx)).filter((table) => tableKey(table) !== 'plinth.migration');
+  const tables = await replacedTables(trx);
   await runSql(trx, `lock table ${tables.map(quoted).join(', ')} in access exclusive mode`);
 }
 

@@ -33,6 +33,12 @@ export async function ourTables(trx: Kysely<Tables>): Promise<Found[]> {
   return runSql<Found>(trx, TABLES, parameters);
 }
 
+/** All of them but those of the Migrator: a process that starts meanwhile reads them while it holds the lock of migrations. */
+export async function replacedTables(trx: Kysely<Tables>): Promise<Found[]> {
+  const tables = await ourTables(trx);
+  return tables.filter(({ schema, name }) => schema !== 'plinth' || !name.startsWith('kysely_migration'));
+}
+
 /** The tables that a backup contains. */
 export function withoutLeftOut(tables: readonly Found[]): Found[] {
   const leftOut: readonly string[] = LEFT_OUT;

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack as packTar } from 'tar-stream';
 import type { Context } from '../../context.ts';
-import { runSql } from '../../database/runSql.ts';
+import { stepsDone } from '../../database/steps.ts';
 import { productVersion } from '../../productVersion.ts';
 import { definitionFile } from '../settings/definitionFile.ts';
 import { beginOn } from './connection.ts';
@@ -48,12 +48,7 @@ async function fill(entries: Entries, context: Context, onRows: OnRows): Promise
   );
   try {
     const tables = await savedTables(trx);
-    const steps = await runSql<{ name: string }>(trx, 'select name from plinth.migration order by name');
-    const manifest = manifestOf(
-      context,
-      tables,
-      steps.map(({ name }) => name),
-    );
+    const manifest = manifestOf(context, tables, await stepsDone(trx));
     await entries.add(MANIFEST, json(manifest));
     for (const { file, text } of context.sources) await entries.add(definitionName(file), Buffer.from(text));
     await addRows(entries, client, tables, onRows);

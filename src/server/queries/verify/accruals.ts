@@ -146,7 +146,7 @@ function statement(people: Resource, { period, rate, basis }: PayRule, also = 't
     `(${values} ->> ${literal(rate)})::numeric = g.accrued and ${isBasis(people, basis, period, values)}`;
   const isDated = datedFields(people).some((field: Field) => field.name === rate);
   const undated = isDated
-    ? `t.created_at < (select at from plinth.migration where name = '031_dated')`
+    ? `t.created_at < (select min(timestamp)::timestamptz from plinth.kysely_migration)`
     : 'true';
   return `
 select g.id, g.person, g.day::text as day

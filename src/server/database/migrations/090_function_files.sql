@@ -1,0 +1,6 @@
+-- The files of functions/ as they were when they last ran (src/server/database/makeFunctions.ts).
+
+create table plinth.function_file (
+  name text primary key,
+  hash text not null
+);
