@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Context } from '../context.ts';
+import { isDirect } from './isDirect.ts';
 
 /*
  * The wake-up of live updates: a server that has changed something notifies the others. What has changed is in the outbox, so a
@@ -79,12 +80,6 @@ export function listenForChanges(
       await last?.end().catch(() => {});
     },
   };
-}
-
-/** A pooler has its own number for the connection: a later statement may go to another one, which does not listen. */
-async function isDirect(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query('select pg_backend_pid() as pid');
-  return rows[0]?.pid === (client as pg.Client & { processID?: number }).processID;
 }
 
 /** The pool hides its password from copies. */

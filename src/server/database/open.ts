@@ -3,6 +3,7 @@ import pg from 'pg';
 import { StartError } from '../../errors/StartError.ts';
 import type { Log } from './embedded/log.ts';
 import { openEmbedded, type Role } from './embedded.ts';
+import { isDirect } from './isDirect.ts';
 import { keepMarkedStatements } from './preparedStatements.ts';
 import type { Tables } from './tables.ts';
 import { CONNECT_PATIENCE, connectWithTimeLimits, limitTransactions, TIME_LIMITS } from './timeLimits.ts';
@@ -35,8 +36,8 @@ const OLDEST = 150_000;
 
 /**
  * Opens the database of a server or a command (docs/architecture.md, "The database"). With `databaseUrl`, PgBouncer in
- * transaction pooling may be in between, so users of the pool must not rely on LISTEN, SET, session advisory locks or named
- * prepared statements.
+ * transaction pooling may be in between, so users of the pool must not rely on LISTEN, SET or session advisory locks; the pool itself
+ * prepares the marked statements where nothing is in between.
  *
  * @throws StartError with a one-line message if it cannot be reached, is too old or is read-only.
  */
@@ -64,6 +65,7 @@ async function openExternal(
   // Several server processes may share one database and its 100 connections.
   const pool = makePool({ connectionString: databaseUrl, max: 10, ...limits }, log);
   if (as === 'server' && !facts.keepsTimeLimits) limitTransactions(pool);
+  if (facts.isDirect) keepMarkedStatements(pool);
   return assemble(pool, 'external', async () => {});
 }
 
@@ -114,6 +116,8 @@ interface ServerFacts {
   readOnly: boolean;
   /** Whether the connection keeps its time limits. */
   keepsTimeLimits: boolean;
+  /** Whether no pooler is in between. */
+  isDirect: boolean;
 }
 
 async function queryServer(databaseUrl: string): Promise<ServerFacts> {
@@ -123,7 +127,7 @@ async function queryServer(databaseUrl: string): Promise<ServerFacts> {
       current_setting('server_encoding') as encoding, current_setting('DateStyle') as style,
       current_setting('transaction_read_only')::boolean as "readOnly"`;
     const { rows } = await client.query<ServerFacts>(question);
-    return { ...(rows[0] as ServerFacts), keepsTimeLimits };
+    return { ...(rows[0] as ServerFacts), keepsTimeLimits, isDirect: await isDirect(client) };
   } finally {
     await client.end();
   }

@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 export const PREPARED = '/* prepared */ ';
 
 /**
- * Marks the text of a statement that is likely to run again: with the embedded database each connection plans it once, which is
- * half of the cost of a small statement. For any other database the mark is a comment: behind PgBouncer, named prepared
- * statements are not reliable (docs/architecture.md, "The database").
+ * Marks the text of a statement that is likely to run again: each connection to PostgreSQL plans it once, which is half of the cost of a
+ * small statement, and most of that of a change. Behind a pooler the mark is a comment: named prepared statements are not reliable there
+ * (docs/architecture.md, "The database").
  */
 export function keepPrepared(text: string): string {
   return PREPARED + text;

@@ -5,7 +5,10 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '../../../src/server/database/open.ts';
+import { runSql } from '../../../src/server/database/runSql.ts';
+import { keepPrepared } from '../../../src/server/sql/keepPrepared.ts';
 import { databaseUrl } from '../../support/cluster.ts';
+import { hasPgBouncer, startPgBouncer } from '../../support/pgbouncer.ts';
 import { freePort } from '../../support/product.ts';
 
 let lines: string[] = [];
@@ -14,6 +17,17 @@ const say = (line: string): void => {
 };
 const log = { info: say, warn: say, error: say };
 const opened: Database[] = [];
+
+const MARKED = keepPrepared('select $1::int + 1 as sum');
+
+/** The statements that the connection of a transaction has prepared after it ran the marked one. */
+function preparedIn(db: Database['db']): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    await runSql(trx, MARKED, [1]);
+    const rows = await runSql<{ statement: string }>(trx, 'select statement from pg_prepared_statements');
+    return rows.map(({ statement }) => statement);
+  });
+}
 
 afterEach(async () => {
   for (const database of opened.splice(0)) await database.close();
@@ -45,6 +59,25 @@ describe('the database of DATABASE_URL', () => {
     ]);
     const at = await sql<{ at: unknown }>`select now() as at`.execute(db);
     expect(at.rows[0]?.at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d/);
+  });
+
+  it('keeps marked statements prepared, but behind no pooler', async () => {
+    const { db } = await open(url());
+    expect(await preparedIn(db)).toEqual([MARKED]);
+    if (!hasPgBouncer) return;
+    const bouncer = await startPgBouncer(inject('postgres'));
+    try {
+      const pooled = await openDatabase({
+        databaseUrl: bouncer.urlOf('postgres'),
+        dataDir: '',
+        as: 'server',
+        log,
+      });
+      expect(await preparedIn(pooled.db)).toEqual([]);
+      await pooled.close();
+    } finally {
+      await bouncer.stop();
+    }
   });
 
   it('says in one line that it cannot be reached, without the password', async () => {
