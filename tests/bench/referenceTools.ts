@@ -78,4 +78,14 @@ export function registerTools(app: FastifyInstance, pool: Pool): void {
     ]);
     return rows[0];
   });
+
+  app.patch<{ Params: { id: string }; Body: Partial<Tool> }>('/tool/:id', async ({ params, body }) => {
+    const names = COLUMNS.filter((name) => body[name] !== undefined);
+    const sets = names.map((name, index) => `${name} = $${index + 2}`).join(', ');
+    const { rows } = await pool.query(`update bench.tool set ${sets} where id = $1 returning *`, [
+      params.id,
+      ...names.map((name) => body[name]),
+    ]);
+    return rows[0];
+  });
 }

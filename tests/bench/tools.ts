@@ -16,8 +16,10 @@ const form = () => ({
   note: 'Checked before it went out',
 });
 
+const two = () => ({ place: `Store ${random(50)}`, price: 500 + random(500) });
+
 function list(name: string, query: () => string): Case {
-  return { name, aim: 0.6, call: { method: 'GET', path: () => `/tool?_start=0&_end=20&${query()}` } };
+  return { name, aim: 0.7, call: { method: 'GET', path: () => `/tool?_start=0&_end=20&${query()}` } };
 }
 const byName = '_sort=tool_name&_order=asc';
 
@@ -38,4 +40,9 @@ export const TOOL_CASES: readonly Case[] = [
   list("sort by a kind's name", () => '_sort=kind_id&_order=asc'),
   { name: 'create', aim: 0.4, call: { method: 'POST', path: () => '/tool', body: form } },
   { name: 'update', aim: 0.4, call: { method: 'PUT', path: () => `/tool/${anyTool()}`, body: form } },
+  {
+    name: 'update of two fields',
+    aim: 0.4,
+    call: { method: 'PATCH', path: () => `/tool/${anyTool()}`, body: two },
+  },
 ];
