@@ -171,7 +171,8 @@ describe('a database that does not answer in time', () => {
   });
 });
 
-describe('a body that stops halfway', () => {
+// They wait for the same limits, each on a connection of its own.
+describe.concurrent('a body that stops halfway', () => {
   it.each([
     ['in a call without a token', '/api/login', undefined],
     ['in a call with one', '/api/vendor', 'own'],
