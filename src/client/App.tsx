@@ -1,5 +1,4 @@
-import { type IResourceItem, Refine } from '@refinedev/core';
-import routerProvider from '@refinedev/react-router';
+import { Refine } from '@refinedev/core';
 import { lazy, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { setGrouping } from '../fields/grouping.ts';
@@ -16,6 +15,7 @@ import { TransactionOverlay } from './generic/transaction/TransactionOverlay.tsx
 import { isPhoneNow } from './layout/isPhoneNow.ts';
 import { dashboardsOf } from './layout/menu.ts';
 import { NotFound } from './layout/NotFound.tsx';
+import { resourceItems } from './layout/resourceItems.tsx';
 import { Section } from './layout/Section.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { setProduct } from './layout/usePageTitle.ts';
@@ -38,6 +38,7 @@ import { code } from './routes/code.ts';
 import { Page } from './routes/Page.tsx';
 import { Pages } from './routes/Pages.tsx';
 import { matchRoute, type ResourceRoute, resourceRoutes } from './routes/resourceRoutes.ts';
+import { AddressContext, parseAddress, routerProvider } from './routes/router.ts';
 import { isSidePage } from './routes/sidePath.ts';
 
 const ReportRoutes = lazy(() => import('./routes/ReportRoutes.tsx'));
@@ -50,41 +51,48 @@ export default function App({ definitions, user }: Loaded): ReactNode {
   const parts = useMemo(() => partsOf({ definitions, user }, queries), [definitions, user, queries]);
   const { routes, dataProvider } = parts;
   const { pathname, search } = useLocation();
-  const route = matchRoute(routes, pathname);
+  const route = useMemo(() => matchRoute(routes, pathname), [routes, pathname]);
+  const { resources } = parts.refine;
+  const address = useMemo(
+    () => parseAddress(resources, route, { pathname, search }),
+    [resources, route, pathname, search],
+  );
   useStart(parts, route, search, businessToday(definitions.settings.timeZone));
   useReadAgain(parts);
   useLiveUpdates(parts, definitions);
   useRights();
   const live = useLive();
   return (
-    <Refine
-      {...parts.refine}
-      dataProvider={dataProvider}
-      routerProvider={routerProvider}
-      notificationProvider={notificationProvider}
-      i18nProvider={i18nProvider}
-      options={parts.options}
-    >
-      <WorkspaceProvider definitions={definitions} user={user}>
-        <FieldSurroundings Link={RecordLink}>
-          {isSidePage(pathname) ? (
-            <Page key={pathname}>
-              <ReportRoutes missing={<NotFound />} />
-            </Page>
-          ) : (
-            <Shell resource={route?.resource}>
-              <Pages routes={routes} />
-            </Shell>
-          )}
-          <TransactionOverlay />
-          {live && (
-            <Section waiting={null}>
-              <LiveDefinitions />
-            </Section>
-          )}
-        </FieldSurroundings>
-      </WorkspaceProvider>
-    </Refine>
+    <AddressContext value={address}>
+      <Refine
+        {...parts.refine}
+        dataProvider={dataProvider}
+        routerProvider={routerProvider}
+        notificationProvider={notificationProvider}
+        i18nProvider={i18nProvider}
+        options={parts.options}
+      >
+        <WorkspaceProvider definitions={definitions} user={user}>
+          <FieldSurroundings Link={RecordLink}>
+            {isSidePage(pathname) ? (
+              <Page key={pathname}>
+                <ReportRoutes missing={<NotFound />} />
+              </Page>
+            ) : (
+              <Shell resource={route?.resource}>
+                <Pages routes={routes} />
+              </Shell>
+            )}
+            <TransactionOverlay />
+            {live && (
+              <Section waiting={null}>
+                <LiveDefinitions />
+              </Section>
+            )}
+          </FieldSurroundings>
+        </WorkspaceProvider>
+      </Refine>
+    </AddressContext>
   );
 }
 
@@ -135,7 +143,7 @@ function partsOf({ definitions, user }: Loaded, queries: ReturnType<typeof makeQ
     refine: {
       authProvider: makeAuthProvider(user),
       accessControlProvider: makeAccessProvider(resources, user.isAdmin),
-      resources: refineResources(definitions),
+      resources: resourceItems(definitions, user.isAdmin),
     },
     options: {
       disableTelemetry: true,
@@ -146,14 +154,6 @@ function partsOf({ definitions, user }: Loaded, queries: ReturnType<typeof makeQ
       reactQuery: { clientConfig: queries },
     },
   };
-}
-
-/**
- * The resources by name. Refine gets no addresses: this app has its own routes, and each Refine hook would compare all
- * addresses with the page's.
- */
-function refineResources({ resources }: Definitions): IResourceItem[] {
-  return Object.values(resources).map(({ name, label }) => ({ name, meta: { label: label.many } }));
 }
 
 /** Whether saved definitions apply at once. */

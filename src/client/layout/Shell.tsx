@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router';
 import type { Resource } from '../../schema/index.ts';
-import { useDefinitions, useUser } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
 import { useBackCloses } from './back/useBackCloses.ts';
 import { useSkipClosed } from './back/useSkipClosed.ts';
 import { Footer } from './Footer.tsx';
 import { ShortcutHelp } from './keys/ShortcutHelp.tsx';
 import { useFormKeys } from './keys/useFormKeys.ts';
-import { currentLink, menuOf } from './menu.ts';
+import { currentLink } from './menu.ts';
+import { useSidebarMenu } from './resourceItems.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -35,10 +35,8 @@ export function Shell({
   children: ReactNode;
 }): ReactNode {
   const text = useText();
-  const definitions = useDefinitions();
-  const { isAdmin } = useUser();
   const { pathname } = useLocation();
-  const menu = useMemo(() => menuOf(definitions, isAdmin), [definitions, isAdmin]);
+  const menu = useSidebarMenu();
   const current = currentLink(menu, pathname, resource);
   const [chosen, setNarrow] = useStoredState<boolean | undefined>('rail', undefined);
   const roomy = useMediaQuery(ROOMY, { noSsr: true });
