@@ -1,8 +1,10 @@
 import { Refine } from '@refinedev/core';
+import { UnsavedChangesNotifier } from '@refinedev/react-router';
 import { lazy, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { setGrouping } from '../fields/grouping.ts';
 import { fieldTypes } from '../fields/index.ts';
+import { refine } from '../i18n/refine.ts';
 import { keptFor } from '../schema/keptFor.ts';
 import { isHome } from './address/isHome.ts';
 import { startReports } from './generic/dashboard/startReports.ts';
@@ -20,17 +22,20 @@ import { Section } from './layout/Section.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { setProduct } from './layout/usePageTitle.ts';
 import { makeAccessProvider } from './providers/access.ts';
+import { auditLogProvider } from './providers/auditLog.ts';
 import { makeAuthProvider } from './providers/auth.ts';
 import { loadConfig } from './providers/config.ts';
 import { listKey } from './providers/data/parts.ts';
 import { makeDataProvider, type PlinthData } from './providers/data.ts';
 import { type Definitions, type User, WorkspaceProvider } from './providers/definitions.tsx';
 import { FieldSurroundings } from './providers/FieldSurroundings.tsx';
-import { i18nProvider, text } from './providers/i18n.ts';
+import { addEnglish, i18nProvider, text } from './providers/i18n.ts';
+import { liveProvider } from './providers/live/liveProvider.ts';
 import { onOtherRights } from './providers/loadedRights.ts';
-import { notificationProvider, notify } from './providers/notification.ts';
+import { notify } from './providers/notification.ts';
 import { makeQueryClient } from './providers/queries.ts';
 import { isReached, onReached } from './providers/reached.ts';
+import { notificationProvider } from './providers/refineNotification.ts';
 import { businessToday } from './providers/today.ts';
 import { setVocabulary } from './providers/vocabulary.ts';
 import { type Loaded, reloadWorkspace } from './providers/workspace.ts';
@@ -40,6 +45,8 @@ import { Pages } from './routes/Pages.tsx';
 import { matchRoute, type ResourceRoute, resourceRoutes } from './routes/resourceRoutes.ts';
 import { AddressContext, parseAddress, routerProvider } from './routes/router.ts';
 import { isSidePage } from './routes/sidePath.ts';
+
+addEnglish(refine);
 
 const ReportRoutes = lazy(() => import('./routes/ReportRoutes.tsx'));
 const LiveDefinitions = lazy(() => import('./pages/setting/definitions/LiveDefinitions.tsx'));
@@ -70,6 +77,8 @@ export default function App({ definitions, user }: Loaded): ReactNode {
         routerProvider={routerProvider}
         notificationProvider={notificationProvider}
         i18nProvider={i18nProvider}
+        liveProvider={liveProvider}
+        auditLogProvider={auditLogProvider}
         options={parts.options}
       >
         <WorkspaceProvider definitions={definitions} user={user}>
@@ -84,6 +93,7 @@ export default function App({ definitions, user }: Loaded): ReactNode {
               </Shell>
             )}
             <TransactionOverlay />
+            <UnsavedChangesNotifier />
             {live && (
               <Section waiting={null}>
                 <LiveDefinitions />
@@ -148,8 +158,8 @@ function partsOf({ definitions, user }: Loaded, queries: ReturnType<typeof makeQ
     options: {
       disableTelemetry: true,
       mutationMode: 'pessimistic' as const,
-      // The generic list keeps its own state in the address, in a readable form.
-      syncWithLocation: false,
+      // For pages of one's own; the generic list keeps its own state in the address, in a readable form.
+      syncWithLocation: true,
       warnWhenUnsavedChanges: true,
       reactQuery: { clientConfig: queries },
     },

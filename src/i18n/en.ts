@@ -1,4 +1,5 @@
 import { fields } from './fields.ts';
+import { refine } from './refine.ts';
 import { start } from './start.ts';
 
 /**
@@ -115,6 +116,7 @@ export const en = {
   'guide.users.help': 'Each has an email and a password of their own.',
 
   ...fields,
+  ...refine,
 
   'list.search': 'Search',
   'list.sort': 'Sort',
@@ -388,6 +390,8 @@ export const en = {
   'query.otherHost': '{url} is not below /api: calls go to the host of the records alone',
   'query.halfDone': '{reason} {done} of {all} were changed before.',
   'query.tooMany': '{count} records at once are too many; the most are {most}',
+  'query.historyOf': 'The history of {resource} is that of one record: give its id in meta',
+  'query.historyFixed': 'A history cannot be changed',
   'query.field': 'There is no "{field}" to filter by (operator "{operator}")',
   'query.operator': '"{field}" cannot be filtered with "{operator}"',
   'query.value': '{value} is not a value that "{field}" can be filtered by with "{operator}"',

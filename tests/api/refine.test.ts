@@ -1,6 +1,7 @@
 import type { BaseRecord, CrudFilter, CrudOperators, DataProvider, LogicalFilter } from '@refinedev/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { auditLogProvider } from '../../src/client/providers/auditLog.ts';
 import { browse } from '../../src/client/providers/data/browse.ts';
 import { sendableFilters } from '../../src/client/providers/data/crudFilters.ts';
 import { makeDataProvider } from '../../src/client/providers/data.ts';
@@ -459,4 +460,31 @@ describe('a call of its own', () => {
   });
 
   it('is below the address of the API', () => expect(provider.getApiUrl()).toBe('/api'));
+});
+
+describe('the audit log', () => {
+  it('has the history of a record, newest first', async () => {
+    const made = await provider.create({ resource: 'maker', variables: { maker_name: 'Kohinoor' } });
+    const id = made.data.id as number;
+    await provider.update({ resource: 'maker', id, variables: { city: 'Sylhet' } });
+    const logs = await auditLogProvider.get({ resource: 'maker', meta: { id } });
+    expect(logs).toMatchObject([
+      { action: 'update', resource: 'maker', data: { city: 'Sylhet' }, previousData: { city: null } },
+      {
+        action: 'create',
+        data: { maker_name: 'Kohinoor' },
+        author: { name: expect.any(String) },
+        meta: { id },
+      },
+    ]);
+    expect(await auditLogProvider.get({ resource: 'maker', action: 'create', meta: { id } })).toHaveLength(1);
+  });
+
+  it('asks for a record, and cannot be changed', async () => {
+    await expect(auditLogProvider.get({ resource: 'maker' })).rejects.toThrow('give its id in meta');
+    await expect(auditLogProvider.get({ resource: 'maker', meta: { id: 999_999 } })).rejects.toMatchObject({
+      statusCode: 404,
+    });
+    await expect(auditLogProvider.update({ id: 1, name: 'Other' })).rejects.toThrow('cannot be changed');
+  });
 });

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeDataProvider } from '../../src/client/providers/data.ts';
-import { currentMessages, notificationProvider } from '../../src/client/providers/notification.ts';
+import { currentMessages } from '../../src/client/providers/notification.ts';
+import { notificationProvider } from '../../src/client/providers/refineNotification.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { definitionsOf } from '../../src/server/operations/settings/loadDefinitions.ts';
 import { withAccounts } from '../../src/server/operations/settings/withAccounts.ts';

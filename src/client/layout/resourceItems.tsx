@@ -1,6 +1,7 @@
 import { type IResourceItem, useMenu } from '@refinedev/core';
 import { useMemo } from 'react';
 import type { MenuLink, Resource } from '../../schema/index.ts';
+import { OF_THE_MENU } from '../providers/access.ts';
 import { additionalList, listKey } from '../providers/data/parts.ts';
 import type { Definitions } from '../providers/definitions.tsx';
 import { MenuIcon } from './MenuIcon.tsx';
@@ -21,7 +22,7 @@ export function resourceItems(definitions: Definitions, isAdmin: boolean): IReso
   const entry = (place: Place, link: MenuLink, parent?: MenuGroup): IResourceItem => {
     const list = lists.get(link.to);
     lists.delete(link.to);
-    const name = `menu:${parent === undefined ? '' : `${parent.group}:`}${link.to}`;
+    const name = `${OF_THE_MENU}${parent === undefined ? '' : `${parent.group}:`}${link.to}`;
     const item = list ?? { name, list: addressOf(link), meta: { label: link.label } };
     const group = parent && { group: parent.label, parent: groupName(parent) };
     const icon = <MenuIcon name={link.icon} sx={ICON} />;
@@ -52,7 +53,7 @@ const ICON = { fontSize: 20 };
 
 /** No resource has a name with a colon. */
 function groupName({ group }: Pick<MenuGroup, 'group'>): string {
-  return `menu:${group}`;
+  return `${OF_THE_MENU}${group}`;
 }
 
 function furtherLists(resource: Resource): Resource[] {

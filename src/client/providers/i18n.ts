@@ -1,6 +1,7 @@
 import type { en } from '../../i18n/en.ts';
 import { start } from '../../i18n/start.ts';
 import { language, useLanguage } from './language.ts';
+import { knownDefinitions } from './vocabulary.ts';
 
 /** The key of a text in the catalogue. */
 export type TextKey = keyof typeof en;
@@ -39,17 +40,40 @@ export function useText(): typeof text {
   return text;
 }
 
-/** Refine's own texts come from the same catalogue. Texts that it does not contain keep Refine's wording. */
+/**
+ * Refine's own texts come from the same catalogue (src/i18n/refine.ts), and names of resources from their definitions:
+ * `vendor.vendor`, `vendor.titles.list`, `vendor.fields.phone`. A text that neither has keeps the wording of who asks for it.
+ */
 export const i18nProvider = {
   translate: (key: string, params?: unknown, byDefault?: string): string => {
     // Refine calls translate(key, default) as well as translate(key, params, default).
     const [given, fallback] = typeof params === 'string' ? [undefined, params] : [params, byDefault];
-    if (Object.hasOwn(english, key)) return text(key as TextKey, given as TextParams | undefined);
-    return fill(fallback ?? key, given as TextParams | undefined);
+    const filled = given as TextParams | undefined;
+    if (Object.hasOwn(english, key)) return text(key as TextKey, filled);
+    return definedText(key) ?? fill(fallback ?? key, filled);
   },
   changeLocale: async (locale: string) => locale,
   getLocale: () => language().tag,
 };
+
+/** The text of a definition at a key of Refine's: the name of a record, the title of a page, the label of a field. */
+function definedText(key: string): string | undefined {
+  const [name = '', part = '', detail = ''] = key.split('.');
+  const resources = knownDefinitions()?.resources ?? {};
+  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
+  if (resource === undefined) return undefined;
+  if (part === name) return resource.label.one;
+  if (part === 'fields')
+    return Object.hasOwn(resource.fields, detail) ? resource.fields[detail]?.label : undefined;
+  const { list, create, edit, show } = resource;
+  const titles: Readonly<Record<string, string>> = {
+    list: list.title,
+    create: create.title,
+    edit: edit.title,
+    show: show.title,
+  };
+  return part === 'titles' && Object.hasOwn(titles, detail) ? titles[detail] : undefined;
+}
 
 function fill(words: string, params: TextParams | undefined): string {
   if (params === undefined) return words;

@@ -1,7 +1,5 @@
 /** The messages on the screen: a small store outside of React, because failed calls and ended sessions show messages too. */
 
-import { getToken } from './session.ts';
-
 export interface Message {
   id: number;
   /** The subject of the message: a later message with the same subject replaces it. */
@@ -36,8 +34,17 @@ export function notify(given: {
   key?: string | undefined;
   action?: MessageAction | undefined;
   onDismiss?: (() => void) | undefined;
+  /** The message with this key stays the same one, with another text, as one that counts seconds does. */
+  counting?: boolean;
 }): void {
-  const { type, message, key, action, onDismiss } = given;
+  const { type, message, key, action, onDismiss, counting = false } = given;
+  // It keeps the focus, and the pointer holds it.
+  const before = counting ? messages.find((one) => one.about === key) : undefined;
+  if (before !== undefined) {
+    const next = { ...before, type, message, action, onDismiss };
+    update(messages.map((one) => (one === before ? next : one)));
+    return;
+  }
   lastId += 1;
   const others = messages.filter(
     (one) => !(key !== undefined && one.about === key) && !(one.type === type && one.message === message),
@@ -63,27 +70,18 @@ export function onMessages(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Refine's notification provider for the same store. */
-export const notificationProvider = {
-  open: (given: {
-    key?: string;
-    type: 'success' | 'error' | 'progress';
-    message: string;
-    description?: string;
-  }) => {
-    // The end of a session shows one message; the calls that failed because of it show none.
-    if (given.type === 'error' && getToken() === null) return;
-    // For a failure, Refine's message is 'There was an error ...', with the server's message in the description.
-    if (given.type === 'error')
-      notify({ key: given.key, type: 'error', message: given.description || given.message });
-    else notify({ key: given.key, type: 'success', message: given.message });
-  },
-  close: (key: string) => replace(messages.filter((one) => one.about !== key)),
-};
+/** Removes the messages with a subject. */
+export function dismissAbout(key: string): void {
+  replace(messages.filter((one) => one.about !== key));
+}
 
 function replace(next: readonly Message[]): void {
   const gone = messages.filter((message) => !next.includes(message));
-  messages = next;
+  update(next);
   for (const { onDismiss } of gone) onDismiss?.();
+}
+
+function update(next: readonly Message[]): void {
+  messages = next;
   for (const listener of listeners) listener();
 }

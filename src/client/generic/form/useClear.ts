@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
-import { notificationProvider, notify } from '../../providers/notification.ts';
+import { dismissAbout, notify } from '../../providers/notification.ts';
 import type { FormTask } from './FormTask.ts';
 import { clearedValues, type Values } from './formValues.ts';
 
@@ -25,7 +25,7 @@ export function useClear(
 ): () => void {
   const text = useText();
   const key = useId();
-  useEffect(() => () => notificationProvider.close(key), [key]);
+  useEffect(() => () => dismissAbout(key), [key]);
   return () => {
     const typed = getValues();
     // A cleared movement has its defaults: today, and a first blank line.

@@ -5,17 +5,6 @@ import { fieldFilters, ownQuery } from './listQuery.ts';
 import { isPaged, listTotal, pageOf } from './listTotal.ts';
 import type { Transport } from './Transport.ts';
 
-/** The part of axios that @refinedev/simple-rest uses, implemented by our HTTP client, which adds the token and the host. */
-interface Client {
-  get: (url: string, options?: Options) => Promise<Reply>;
-  delete: (url: string, options?: Options) => Promise<Reply>;
-  post: (url: string, body: unknown, options?: Options) => Promise<Reply>;
-  put: (url: string, body: unknown, options?: Options) => Promise<Reply>;
-  patch: (url: string, body: unknown, options?: Options) => Promise<Reply>;
-}
-type Options = { headers?: Record<string, string> };
-type Reply = { data: unknown; headers: Record<string, string> };
-
 /** The calls of a resource in plain simple-rest form, made by the unmodified @refinedev/simple-rest. */
 export function plainTransport({ api, texts }: Resource): Transport {
   // The provider adds its own slash before the resource's path.
@@ -56,32 +45,35 @@ export function plainTransport({ api, texts }: Resource): Transport {
   };
 }
 
-/** Loaded with the first plain resource, because it depends on axios, though no request is sent with it. */
+/** Loaded with the first plain resource, because it brings axios. */
 async function simpleRest(
   fallback: string,
   onAnswer: (answer: Answer) => void = () => {},
   signal?: AbortSignal,
 ) {
-  const { default: provider } = await import('@refinedev/simple-rest');
-  const client = clientOf(fallback, onAnswer, signal);
-  return provider('', client as unknown as NonNullable<Parameters<typeof provider>[1]>);
-}
-
-function clientOf(fallback: string, onAnswer: (answer: Answer) => void, signal?: AbortSignal): Client {
-  const request = async (method: string, path: string, body: unknown, options?: Options): Promise<Reply> => {
-    try {
-      const answer = await send({ method, path, body, headers: options?.headers, signal });
-      onAnswer(answer);
-      return { data: bodyOf(answer, fallback) ?? {}, headers: Object.fromEntries(answer.headers) };
-    } catch (error) {
-      throw asHttpError(error, fallback);
-    }
-  };
-  return {
-    get: (url, options) => request('GET', url, undefined, options),
-    delete: (url, options) => request('DELETE', url, undefined, options),
-    post: (url, body, options) => request('POST', url, body, options),
-    put: (url, body, options) => request('PUT', url, body, options),
-    patch: (url, body, options) => request('PATCH', url, body, options),
-  };
+  const { default: provider, axiosInstance } = await import('@refinedev/simple-rest');
+  // Its adapter is our HTTP client, which adds the token and the host, and ends the session at a 401.
+  const client = axiosInstance.create({
+    transformRequest: (body: unknown) => body,
+    transformResponse: (body: unknown) => body,
+    adapter: async (config) => {
+      try {
+        const { method = 'get', url: path = '', data: body } = config;
+        const key: unknown = config.headers.get('idempotency-key');
+        const headers = typeof key === 'string' ? { 'idempotency-key': key } : undefined;
+        const answer = await send({ method: method.toUpperCase(), path, body, headers, signal });
+        onAnswer(answer);
+        return {
+          data: bodyOf(answer, fallback) ?? {},
+          status: answer.status,
+          statusText: '',
+          headers: Object.fromEntries(answer.headers),
+          config,
+        };
+      } catch (error) {
+        throw asHttpError(error, fallback);
+      }
+    },
+  });
+  return provider('', client);
 }

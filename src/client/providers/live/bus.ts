@@ -19,6 +19,8 @@ export interface News {
 export interface LiveChanges {
   /** Whether rows of a resource may look different. */
   touches: (resource: Resource) => boolean;
+  /** The changed records of an entity or movement by its name; null if many have changed, undefined if none has. */
+  idsOf: (name: string) => ReadonlySet<number> | null | undefined;
   /** The shown rows with their latest values, in the order in which they are shown. */
   inPlace: (shown: Rows, latest: Rows) => Rows;
   /** Undefined if the latest rows are those that are shown. */

@@ -32,6 +32,11 @@ export function isNothing({ all, ids }: ChangeSet): boolean {
   return !all && ids.size === 0;
 }
 
+/** The changed records of an entity; null if many or unknown ones have changed, undefined if none has. */
+export function changedIds({ all, ids }: ChangeSet, entity: string): ReadonlySet<number> | null | undefined {
+  return all ? null : ids.get(entity);
+}
+
 /** Whether a record may look different: it has changed itself, or one that it refers to. */
 export function changesRecord(set: ChangeSet, resource: Resource, id: string): boolean {
   const own = set.ids.get(resource.name);

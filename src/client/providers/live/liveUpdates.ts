@@ -4,6 +4,7 @@ import { send } from '../http.ts';
 import { bus, STEADY } from './bus.ts';
 import {
   type ChangeSet,
+  changedIds,
   changesRecord,
   changesRows,
   EVERYTHING,
@@ -77,7 +78,12 @@ export function startLiveUpdates(
 
 /** Resolves when the pages have read what they show. */
 async function announce(set: ChangeSet): Promise<void> {
-  const changes = { touches: (resource: Resource) => changesRows(set, resource), inPlace, newsOf };
+  const changes = {
+    touches: (resource: Resource) => changesRows(set, resource),
+    idsOf: (name: string) => changedIds(set, name),
+    inPlace,
+    newsOf,
+  };
   await Promise.allSettled([...bus.listeners].map((listener) => listener(changes)));
 }
 
