@@ -384,6 +384,11 @@ export const CATALOGUE = {
     status: 409,
     message: 'A revaluation follows from another movement; reverse that one instead',
   },
+  isArrears: {
+    status: 409,
+    message:
+      'Arrears follow from the pay and what it accrued; change the pay from that day, or reverse what accrued it',
+  },
   unknownMovement: {
     status: 409,
     message: 'The definition of this movement ("{type}") is missing; restore it first',

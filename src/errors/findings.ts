@@ -109,6 +109,11 @@ export const FINDINGS = {
   accruedOtherCorrected:
     '{resource} {id} accrues {accrued:money}, the one that it corrects accrued {before:money}',
 
+  arrearsAlone:
+    'Arrears {id} do not go with transaction {movement}: one of them is reversed or missing, or they are about other projects',
+  arrearsOtherPay:
+    'With its arrears {accrued:money} are accrued for {owner:owner}, which was never the pay of {day:day}',
+
   bookOfNobody: '{owner:owner} is not there, but has a book',
   bookMissing: '{owner:owner} has no book',
   bookUndeclared: '{owner:owner} has a balance or entries, but no definition gives it a class',

@@ -138,6 +138,7 @@ export const NOTICES = {
   checkingPeriods: 'Closed days',
   checkingMovements: 'Records of movements',
   checkingAmounts: 'Amounts of records',
+  checkingArrears: 'Arrears of pay',
   checkingClasses: 'Classes of books',
   checkingOwners: 'Books of records',
   checkingCounts: 'Numbers of records',

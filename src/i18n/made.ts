@@ -67,6 +67,7 @@ export const MADE = {
   'report.project': 'Project',
   'report.debit': 'Debit',
   'report.credit': 'Credit',
+  'report.accrued': 'Accrued Pay',
   'report.open': 'Open',
   'report.money_in': 'Money In',
   'report.money_out': 'Money Out',

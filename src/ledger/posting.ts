@@ -26,6 +26,8 @@ export interface Posting {
    */
   reverses?: number | null | undefined;
   corrects?: number | null | undefined;
+  /** The movement that arrears belong to, or the reversal with which they are reversed. */
+  causedBy?: number | null | undefined;
   /** The project that it is about; an entry may name another one. */
   projectId?: number | null | undefined;
   entries: readonly MoneyLine[];

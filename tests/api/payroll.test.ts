@@ -170,12 +170,19 @@ describe('the payroll', () => {
     await taken(accrue());
   });
 
-  it('keeps what it accrued in a correction, also after a rise', async () => {
+  it('keeps what it accrued in a correction, and its arrears after a rise', async () => {
     const karim = await hired();
     const { id } = await taken(accrue());
     await taken(server.api('PUT', `/employee/${karim}`, { salary: 50_000, effective_from: '2025-01-01' }));
-    await taken(post(`/transaction/${id}/correct`, { reason: 'x', body: { month, note: 'Checked' } }));
-    expect(await lineOf(karim)).toMatchObject({ earned: 30_000, open: 30_000 });
+    const body = { month, note: 'Checked' };
+    const { corrected_id } = await taken(post(`/transaction/${id}/correct`, { reason: 'x', body }));
+    const { arrears } = await taken(server.api('GET', `/transaction/${corrected_id}`));
+    expect(arrears).toMatchObject([{ amount: 20_000 }]);
+    const before = await taken(server.api('GET', `/pay_accrual/${id}`));
+    expect(await taken(server.api('GET', `/pay_accrual/${corrected_id}`))).toMatchObject({
+      total: before.total,
+    });
+    expect(await lineOf(karim)).toMatchObject({ earned: 50_000, open: 50_000 });
   });
 
   it('leaves out who came after the month, unless an earlier entry shows the person', async () => {

@@ -49,7 +49,7 @@ export interface Transaction {
   reversedBy?: Transaction;
   corrects?: Transaction;
   correctedBy?: Transaction;
-  /** Of a revaluation: the movement that caused it. */
+  /** Of a revaluation or of arrears: the movement that caused them. */
   causedBy?: Transaction;
 }
 
@@ -75,7 +75,7 @@ export interface Figures {
 export interface Posting
   extends Pick<
     Transaction,
-    'type' | 'date' | 'resource' | 'isMovement' | 'values' | 'reverses' | 'corrects'
+    'type' | 'date' | 'resource' | 'isMovement' | 'values' | 'reverses' | 'corrects' | 'causedBy'
   > {
   project?: number | null;
   lines: readonly Line[];

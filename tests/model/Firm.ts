@@ -55,28 +55,30 @@ export class Firm {
     );
   }
 
-  /** The payments of a kind to a person that count in the period that begins on a day. */
-  payments(resource: string, employee: unknown, from: string): Transaction[] {
+  /** The transactions of a resource that stand: those of movements, or of another type. */
+  standing(resource: string, type?: string): Transaction[] {
     return this.books.transactions.filter(
       (one) =>
         one.resource === resource &&
-        one.isMovement &&
+        (type === undefined ? one.isMovement : one.type === type) &&
         one.reverses === undefined &&
-        one.reversedBy === undefined &&
-        one.values.employee_id === employee &&
-        periodOf(resource, one.values, one.date)[0] === from,
+        one.reversedBy === undefined,
+    );
+  }
+
+  /** The payments of a kind to a person that count in the period that begins on a day. */
+  payments(resource: string, employee: unknown, from: string): Transaction[] {
+    return this.standing(resource).filter(
+      ({ values, date }) => values.employee_id === employee && periodOf(resource, values, date)[0] === from,
     );
   }
 
   /** Whether the payroll accrued the pay of a month for a person. */
   isAccrued(employee: unknown, month: string): boolean {
-    return this.books.transactions.some(
-      (one) =>
-        one.resource === 'pay_accrual' &&
-        one.reverses === undefined &&
-        one.reversedBy === undefined &&
-        one.values.month === month &&
-        one.entries.some(({ book, salary }) => book === `employee:${employee}` && salary !== 0n),
+    return this.standing('pay_accrual').some(
+      ({ values, entries }) =>
+        values.month === month &&
+        entries.some(({ book, salary }) => book === `employee:${employee}` && salary !== 0n),
     );
   }
 

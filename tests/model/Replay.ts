@@ -244,6 +244,8 @@ function verdictOf({ status, body }: Answer): string {
 function noteIds(posted: readonly Transaction[], { body }: Answer): void {
   const { id = body.data?.[0]?.transaction_id, reversal_id, corrected_id } = body.data ?? {};
   for (const one of posted) {
+    // What was posted beside it is no part of the answer.
+    if (one.type === 'arrears' || one.reverses?.type === 'arrears') continue;
     if (one.reverses !== undefined) one.id = reversal_id;
     else if (one.corrects !== undefined) one.id = corrected_id;
     else if (one.isMovement) one.id = id;

@@ -1,3 +1,4 @@
+import { keepArrears, reverseArrears, settle } from './arrears.ts';
 import type { Line, Posting, StockLine, Transaction } from './Books.ts';
 import { ENTITIES, stockKey } from './Books.ts';
 import { withCostOfGoods } from './costOfGoods.ts';
@@ -195,9 +196,10 @@ function reverse(firm: Firm, { of, isReversal, date }: Extract<Command, { do: 'r
   return atomic(firm, () => {
     const reversal = withCostOfGoods(firm.books, original, reversalOf(original, day));
     const posted = firm.books.post([reversal]);
-    refuseLostAccrual(firm, original);
+    const arrears = reverseArrears(firm, original, day);
+    refuseLostAccrual(firm, original, arrears.posted.length > 0);
     refuseOverdrawnSites(firm, original, posted);
-    return posted;
+    return [...arrears.posted, ...posted];
   });
 }
 
@@ -215,10 +217,20 @@ function correct(firm: Firm, { of, values, date }: Extract<Command, { do: 'corre
     const period = (one: Transaction) => periodOf(one.resource, one.values, one.date)[0];
     const accruesAgain =
       now.values.employee_id === original.values.employee_id && period(now) === period(original);
-    if (!accruesAgain) refuseLostAccrual(firm, original);
+    const arrears = reverseArrears(firm, original, day);
+    const more = accruesAgain ? keepArrears(firm, now, arrears.sums) : settleMoved(firm, now);
+    if (!accruesAgain) refuseLostAccrual(firm, original, arrears.posted.length > 0);
     refuseOverdrawnSites(firm, original, posted);
-    return posted;
+    return [...arrears.posted, ...more, ...posted];
   });
+}
+
+/** A payment that a correction has brought to another period: that period is settled. */
+function settleMoved(firm: Firm, now: Transaction): Transaction[] {
+  if (!['wage', 'salary'].includes(now.resource)) return [];
+  const [from, to] = periodOf(now.resource, now.values, now.date);
+  const basis = now.resource === 'wage' ? 'day' : 'month';
+  return settle(firm, Number(now.values.employee_id), from, to, basis);
 }
 
 /** Takes back what was posted if a check after it refuses. */
@@ -235,6 +247,7 @@ function atomic(firm: Firm, work: () => Transaction[]): Transaction[] {
 function refuseToReverse(firm: Firm, original: Transaction): void {
   if (original.reverses !== undefined) throw new Refusal(409, 'isReversal');
   if (original.reversedBy !== undefined) throw new Refusal(409, 'alreadyReversed');
+  if (original.type === 'arrears') throw new Refusal(409, 'isArrears');
   const keys = [
     ...original.entries.map(({ book }) => book),
     ...original.stock.map((one) => stockKey(one.product)),
@@ -279,7 +292,7 @@ function reversalOf(original: Transaction, date: string): Posting {
 }
 
 /** The pay of a period would be lost if a later payment of it, which accrued nothing, stood alone. */
-function refuseLostAccrual(firm: Firm, original: Transaction): void {
+function refuseLostAccrual(firm: Firm, original: Transaction, hadArrears: boolean): void {
   const { resource, values, date } = original;
   const [from] = periodOf(resource, values, date);
   if (resource === 'pay_accrual') {
@@ -291,7 +304,7 @@ function refuseLostAccrual(firm: Firm, original: Transaction): void {
     return;
   }
   if (resource !== 'wage' && resource !== 'salary') return;
-  if (accruedBy(original) === 0n) return;
+  if (accruedBy(original) === 0n && !hadArrears) return;
   if (firm.payments(resource, values.employee_id, from).length > 0)
     throw new Refusal(409, resource === 'wage' ? 'laterPayOfDay' : 'laterPayOfMonth');
 }
@@ -380,7 +393,10 @@ function edit(firm: Firm, entity: string, id: number, values: Values): Transacti
     ];
     posted = firm.books.post([{ ...about, project, lines }]);
   }
-  if (entity === 'employee') changePay(firm, id, values);
+  if (entity === 'employee') {
+    changePay(firm, id, values);
+    if (values.effective_from !== undefined) posted.push(...settle(firm, id, values.effective_from));
+  }
   if (values.is_completed !== undefined) complete(firm, id, values.is_completed);
   return posted.filter(({ entries, stock }) => entries.length + stock.length > 0);
 }

@@ -119,12 +119,8 @@ export function goodsOn(firm: Firm, product: number, day: string) {
 }
 
 export function payTotals(firm: Firm, employee: number, range: Range) {
-  const rows = entriesOf(firm, range).filter(
-    ({ book, of }) =>
-      book === `employee:${employee}` &&
-      of.isMovement &&
-      ['wage', 'salary', 'pay_accrual'].includes(of.resource),
-  );
+  const rows = entriesOf(firm, range).filter(({ book }) => book === `employee:${employee}`);
+  const paid = rows.filter(({ of }) => of.isMovement && ['wage', 'salary'].includes(of.resource));
   const wages = rows.filter(
     ({ of }) =>
       of.resource === 'wage' &&
@@ -133,7 +129,7 @@ export function payTotals(firm: Firm, employee: number, range: Range) {
   );
   return {
     days_present: new Set(wages.map(({ date }) => date)).size,
-    total_given: taka(sum(rows.map((entry) => entry.salary - changeOf(entry)))),
+    total_given: taka(sum(paid.map((entry) => entry.salary - changeOf(entry)))),
     total_salary: taka(sum(rows.map(({ salary }) => salary))),
   };
 }

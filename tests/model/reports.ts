@@ -57,6 +57,11 @@ const credit = (entry: Dated) => entry.credit;
 const keptDebit = (entry: Dated) => (entry.of.reverses === undefined ? entry.debit : -entry.credit);
 const keptCredit = (entry: Dated) => (entry.of.reverses === undefined ? entry.credit : -entry.debit);
 
+/** Accrued pay is earned, whatever is paid with it. */
+const earnedBy = (entry: Dated) => (entry.salary === 0n ? keptCredit(entry) : entry.salary);
+const paidBy = (entry: Dated) =>
+  entry.salary === 0n ? keptDebit(entry) : entry.salary + entry.debit - entry.credit;
+
 const onSideOf = (own: string, { debit, credit }: Entry) =>
   ['asset', 'cost', 'overhead'].includes(own) ? debit - credit : credit - debit;
 /** `vendor 3`, or a nominal book. */
@@ -221,8 +226,8 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
     ...movementReports(firm, range),
     salary_sheet: by(until, ofKind('employee'), [
       when(({ date }) => date < range.from),
-      (entry) => (entry.date < range.from ? 0n : keptCredit(entry)),
-      (entry) => (entry.date < range.from ? 0n : keptDebit(entry)),
+      (entry) => (entry.date < range.from ? 0n : earnedBy(entry)),
+      (entry) => (entry.date < range.from ? 0n : paidBy(entry)),
       changeOf,
     ]),
   };

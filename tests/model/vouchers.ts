@@ -23,12 +23,12 @@ const PREFIXES: Readonly<Record<string, string>> = {
   cash_receipt: 'CR',
 };
 
-/** What is posted to a record by hand. */
-const BY_HAND: Readonly<Record<string, string>> = { opening: 'OB', adjustment: 'AJ' };
+/** What is posted to a record. */
+const OF_RECORD: Readonly<Record<string, string>> = { opening: 'OB', adjustment: 'AJ', arrears: 'ARR' };
 
 /** The series of a transaction: its prefix and the fiscal year of its day. */
 export function seriesOf({ isMovement, reverses, resource, type, date }: Transaction, fiscalMonth: number) {
-  const own = isMovement ? PREFIXES[resource] : BY_HAND[type];
+  const own = isMovement ? PREFIXES[resource] : OF_RECORD[type];
   const prefix = reverses === undefined ? own : 'REV';
   return prefix && `${prefix}-${fiscalYear(date, fiscalMonth)}`;
 }

@@ -66,6 +66,7 @@ export const made = {
   'report.project': 'প্রকল্প',
   'report.debit': 'ডেবিট',
   'report.credit': 'ক্রেডিট',
+  'report.accrued': 'ধরা বেতন',
   'report.open': 'বকেয়া',
   'report.money_in': 'টাকা এসেছে',
   'report.money_out': 'টাকা গেছে',

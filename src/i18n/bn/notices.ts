@@ -116,6 +116,7 @@ export const notices = {
   checkingOwners: 'রেকর্ডের খাতা',
   checkingCounts: 'রেকর্ডের সংখ্যা',
   checkingAmounts: 'রেকর্ডের টাকার অঙ্ক',
+  checkingArrears: 'বকেয়া বেতন',
   checkingClasses: 'খাতার শ্রেণি',
   checkingAssignments: 'নিয়োগ',
 } as const;

@@ -13,5 +13,6 @@ export const types = {
   opening: 'প্রারম্ভিক',
   adjustment: 'সমন্বয়',
   revaluation: 'পুনর্মূল্যায়ন',
+  arrears: 'বকেয়া বেতন',
   reversal: 'বাতিল',
 } as const;

@@ -73,6 +73,8 @@ export interface PayRule extends AnyRule {
   person: string;
   rate: string;
   basis: string;
+  /** The book to which accrued pay is debited. */
+  cost: string;
   /** The field with the month that is paid, YYYY-MM; without one it is the month of the movement's date. */
   month?: string | undefined;
   /** The field that points to the project which the person must be on. */

@@ -15,6 +15,7 @@ export const salary: PayRule = {
   person: 'employee_id',
   rate: 'salary',
   basis: 'pay_basis',
+  cost: NOMINAL.salaries,
   month: 'month',
   books: (given) => [NOMINAL.salaries, personBook(given), paidFrom(given)],
   personBook,

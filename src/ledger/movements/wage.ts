@@ -17,6 +17,7 @@ export const wage: PayRule = {
   person: 'employee_id',
   rate: 'salary',
   basis: 'pay_basis',
+  cost: NOMINAL.wages,
   place: 'project_id',
   books: (given) => [NOMINAL.wages, ownBook(personOf(given)), ownBook(projectOf(given))],
   personBook: (given) => ownBook(personOf(given)),

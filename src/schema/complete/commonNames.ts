@@ -20,6 +20,7 @@ const COMMON: Readonly<Record<string, { label: MadeKey; type: ColumnType }>> = {
   by: { label: 'field.added_by', type: 'text' },
   debit: { label: 'report.debit', type: 'money' },
   credit: { label: 'report.credit', type: 'money' },
+  accrued: { label: 'report.accrued', type: 'money' },
   amount: { label: 'column.amount', type: 'money' },
   open: { label: 'report.open', type: 'money' },
   money_in: { label: 'report.money_in', type: 'money' },

@@ -116,7 +116,7 @@ export const ENTITY_WORDS: ReadonlySet<string> = new Set(['user']);
 export const MOVEMENT_FIELDS = ['voucher_no', 'state'] as const;
 
 /** The prefixes of the voucher numbers of what the product itself posts, by the type of the transaction. */
-export const OWN_VOUCHERS = { opening: 'OB', adjustment: 'AJ', reversal: 'REV' } as const;
+export const OWN_VOUCHERS = { opening: 'OB', adjustment: 'AJ', reversal: 'REV', arrears: 'ARR' } as const;
 
 /** The type of a field whose type follows from its formula. */
 export const COMPUTED = 'computed';

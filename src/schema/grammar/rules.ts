@@ -92,7 +92,7 @@ export function movementRule(name: string | undefined): MovementRule | undefined
 }
 
 /** The types of transactions that the product itself posts. */
-export const OWN_TYPES = ['opening', 'adjustment', 'reversal', 'revaluation'] as const;
+export const OWN_TYPES = ['opening', 'adjustment', 'reversal', 'revaluation', 'arrears'] as const;
 
 /** The classes of books, which statements sum (docs/business-rules.md, "Classes and projects"). */
 export const BOOK_CLASSES = ['asset', 'liability', 'equity', 'income', 'cost', 'overhead'] as const;

@@ -113,6 +113,7 @@ function postingArgument(
     record_id: posting.recordId,
     reverses: posting.reverses,
     corrects: posting.corrects,
+    caused_by: posting.causedBy,
     entries: lastRest(entries).map((line) =>
       moneyArgument(line, books.get(line.book), projectOf(line, posting, dimension)),
     ),

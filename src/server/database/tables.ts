@@ -255,7 +255,7 @@ export interface TransactionTable {
   series: Posted<string | null>;
   /** The number of its voucher in the series: 1, 2, 3 ... */
   number: Posted<number | null>;
-  /** The transaction by which a revaluation values goods again. */
+  /** The transaction by which a revaluation values goods again, or to which arrears belong. */
   caused_by: Posted<number | null>;
 }
 

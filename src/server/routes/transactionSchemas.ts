@@ -44,11 +44,20 @@ export const transactionSchema = answering({
   reversed_by_voucher: text,
   corrects_voucher: text,
   corrected_by_voucher: text,
-  caused_by: { ...id, description: 'Of a revaluation: the transaction by which goods are valued again' },
+  caused_by: {
+    ...id,
+    description:
+      'The transaction that caused it: of a revaluation the one by which goods are valued again, of arrears the one that accrued the pay',
+  },
   caused_by_voucher: text,
   revaluations: {
     ...listOf({ id: { type: 'integer' }, date: { type: 'string', format: 'date' }, amount }),
     description: 'The transactions by which it values goods again, a day each, with the cost that they move',
+  },
+  arrears: {
+    ...listOf({ id: { type: 'integer' }, date: { type: 'string', format: 'date' }, amount }),
+    description:
+      'What was accrued later for its period, or taken back, because the pay was changed from a past day',
   },
   approvals: {
     ...listOf({

@@ -1,5 +1,5 @@
 /** SQL of what was accrued and paid for a period of pay (docs/business-rules.md, "Pay" and "Payroll"). */
-import { type PayRule, ruleOfMovement } from '../../ledger/movements/index.ts';
+import { type AccrualRule, type PayRule, ruleOf, ruleOfMovement } from '../../ledger/movements/index.ts';
 import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { datedText } from './datedSql.ts';
@@ -21,6 +21,27 @@ export function peopleOf({ resources }: Context, resource: Resource, rule: PayRu
 export function basisSql(people: Resource, rule: PayRule, person: string): string {
   const field = people.fields[rule.basis];
   return field === undefined ? `'day'` : `coalesce(${datedText(field, person)}, 'day')`;
+}
+
+/** The movement whose payments accrue the same pay. */
+export function payingOf(
+  { resources }: Pick<Context, 'resources'>,
+  { pays }: AccrualRule,
+): { resource: Resource; payRule: PayRule } | undefined {
+  const payRule = ruleOf(pays);
+  const resource = Object.values(resources).find(({ post }) => post?.rule === pays);
+  return resource === undefined || payRule.needs !== 'pay' ? undefined : { resource, payRule };
+}
+
+/** The movements that pay the people of an entity, with their rules. */
+export function payingPeople(
+  { resources }: Pick<Context, 'resources'>,
+  { name }: Resource,
+): { resource: Resource; rule: PayRule }[] {
+  return Object.values(resources).flatMap((resource) => {
+    const rule = ruleOfMovement(resource);
+    return rule?.needs === 'pay' && resource.fields[rule.person]?.to === name ? [{ resource, rule }] : [];
+  });
 }
 
 interface Period {

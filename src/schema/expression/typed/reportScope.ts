@@ -45,13 +45,22 @@ const ENTRY_NAMES: Names = {
   created_at: MOMENT,
   debit: NUMBER,
   credit: NUMBER,
+  /** The pay that it accrues to a person, below 0 where it is taken back. */
+  accrued: NUMBER,
   /** On the side of its class. */
   amount: NUMBER,
   money_in: NUMBER,
   money_out: NUMBER,
 };
 
-const { debit: _debit, credit: _credit, money: _money, transfer: _transfer, ...OF_OTHER_SIDE } = ENTRY_NAMES;
+const {
+  debit: _debit,
+  credit: _credit,
+  accrued: _accrued,
+  money: _money,
+  transfer: _transfer,
+  ...OF_OTHER_SIDE
+} = ENTRY_NAMES;
 
 /** The book is that of what the money was for; `amount` is above 0 for money that came in. */
 const MONEY_ENTRY_NAMES: Names = {

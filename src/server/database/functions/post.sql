@@ -284,7 +284,7 @@ begin
         end if;
         header := row(nextval('plinth.transaction_id_seq'), p ->> 'type', day, p ->> 'note', moment,
           (p ->> 'created_by')::bigint, p ->> 'resource', (p ->> 'record_id')::bigint, (p ->> 'reverses')::bigint,
-          (p ->> 'corrects')::bigint, series_now, null, null)::plinth.transaction;
+          (p ->> 'corrects')::bigint, series_now, null, (p ->> 'caused_by')::bigint)::plinth.transaction;
         own := 0;
         stock_moved := false;
 

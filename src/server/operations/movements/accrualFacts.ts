@@ -5,17 +5,14 @@ import {
   type AccrualRule,
   type Effect,
   type Given,
-  type PayRule,
-  ruleOf,
   ruleOfMovement,
   type Unaccrued,
 } from '../../../ledger/movements/index.ts';
-import type { Resource } from '../../../schema/index.ts';
 import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import { unaccruedPeople } from '../../queries/lists/payFigures.ts';
-import { peopleOf } from '../../sql/paySql.ts';
+import { payingOf, peopleOf } from '../../sql/paySql.ts';
 import type { Movement } from './Movement.ts';
 
 /** The people whose pay each accrual of a month would accrue. */
@@ -46,16 +43,6 @@ export async function readUnaccrued(
     );
   }
   return found;
-}
-
-/** The movement whose payments accrue the same pay. */
-export function payingOf(
-  { resources }: Context,
-  { pays }: AccrualRule,
-): { resource: Resource; payRule: PayRule } | undefined {
-  const payRule = ruleOf(pays);
-  const resource = Object.values(resources).find(({ post }) => post?.rule === pays);
-  return resource === undefined || payRule.needs !== 'pay' ? undefined : { resource, payRule };
 }
 
 export function booksOfUnaccrued(unaccrued: UnaccruedOf): string[] {

@@ -13,6 +13,7 @@ import { firstOpenDayOf } from '../../queries/periods/readPeriods.ts';
 import { type Original, readOriginal } from '../../queries/transactions/original.ts';
 import { pathFields } from '../../queries/transactions/pathFields.ts';
 import { NeedsApproval } from '../limits/limits.ts';
+import { keepArrears, reverseArrears, settlePayment } from '../people/arrears.ts';
 import type { MovementItem } from './Movement.ts';
 import { markReversed } from './markReversed.ts';
 import { recordMovement } from './recordMovements.ts';
@@ -65,9 +66,15 @@ export async function correctTransaction(
       reversal: reversalOf(original, day, reason, actor),
     },
   });
-  if (!accruesAgain(original, row)) await refuseLostAccrual(trx, context, original);
+  const by = { id: await reversalId(trx, id), date: day, reason };
+  const taken = await reverseArrears(trx, context, original, by, actor);
+  if (accruesAgain(original, row)) await keepArrears(trx, context, resource, row, taken, actor);
+  else {
+    await refuseLostAccrual(trx, context, original, taken.size > 0);
+    await settlePayment(trx, context, resource, row, actor);
+  }
   await refuseOverdrawnSites(trx, context, original, actor);
-  return { resource, reversalId: await reversalId(trx, id), row };
+  return { resource, reversalId: by.id, row };
 }
 
 /** A correction is one step of the books: it cannot wait for an approval. */

@@ -7,6 +7,7 @@ import { GOODS_BOOKS, type PostedStock, type PostedTransaction } from '../../../
 import { type StockMove, traceGoods, type Whereabouts } from '../../../ledger/whereabouts.ts';
 import { productDb } from '../../access/readAs.ts';
 import type { ReadContext } from '../../context.ts';
+import { lockBooks } from '../../database/lockBooks.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readPosted } from '../../queries/transactions/original.ts';
@@ -19,7 +20,6 @@ import {
   readTakenBack,
   type TakenBack,
 } from './correctionChain.ts';
-import { lockBooks } from './effects.ts';
 
 /**
  * The reversal of a movement that brought goods, on a later day than its own, with the cost that the goods took with them when they

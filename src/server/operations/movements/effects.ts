@@ -14,10 +14,9 @@ import type { Post, Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import { holds } from '../../../schema/record/postingCondition.ts';
 import type { Context } from '../../context.ts';
-import { runSql } from '../../database/runSql.ts';
+import { lockBooks } from '../../database/lockBooks.ts';
 import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
 import {
   accrualEffect,
   booksOfUnaccrued,
@@ -192,13 +191,6 @@ function booksOf(context: Context, movements: readonly Result<Movement>[], found
   });
   const reversed = successful(movements).flatMap(({ item }) => item.corrects?.reversal.entries ?? []);
   return [...successful(keys).flat(), ...reversed.map(({ book }) => book)];
-}
-
-const LOCK_BOOKS = keepPrepared('select cardinality(plinth.lock_books($1::text[]))');
-
-/** Locks books in the same order as plinth.post, so that two write groups cannot deadlock. */
-export async function lockBooks(trx: Kysely<Tables>, keys: readonly string[]): Promise<void> {
-  await runSql(trx, LOCK_BOOKS, [[...new Set(keys)].sort()]);
 }
 
 /** The effect of a movement that depends only on its values. */

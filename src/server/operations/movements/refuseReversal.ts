@@ -10,9 +10,8 @@ import type { Tables } from '../../database/tables.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
 import type { Original } from '../../queries/transactions/original.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
-import { paymentsIn, peopleOf } from '../../sql/paySql.ts';
+import { payingOf, paymentsIn, peopleOf } from '../../sql/paySql.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
-import { payingOf } from './accrualFacts.ts';
 import { readPayFacts } from './payFacts.ts';
 
 /*
@@ -24,16 +23,19 @@ import { readPayFacts } from './payFacts.ts';
  * A movement that accrued the pay of a period cannot be reversed while another movement of that period is effective: the pay
  * would be lost (docs/business-rules.md, "Reversals").
  *
+ * @param hasArrears whether arrears of the movement are reversed with it: they are pay of the period, too.
  * @throws AppError laterPayOfDay, laterPayOfMonth
  */
 export async function refuseLostAccrual(
   trx: Kysely<Tables>,
   context: Context,
   { resource, header, values, accrued }: Original,
+  hasArrears: boolean,
 ): Promise<void> {
   const rule = resource && ruleOfMovement(resource);
   if (rule?.needs === 'unaccrued') return refuseLostMonth(trx, context, rule, values, header.id);
-  if (resource === undefined || rule?.needs !== 'pay' || compare(accrued, 0) === 0) return;
+  if (resource === undefined || rule?.needs !== 'pay') return;
+  if (compare(accrued, 0) === 0 && !hasArrears) return;
   const item = { resource, body: values, actor: null };
   const movement = { item, values, date: header.date };
   const facts = await readPayFacts(trx, context, [{ movement, rule }]);

@@ -11,6 +11,7 @@ import { post } from '../../database/post.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type Original, readOriginal } from '../../queries/transactions/original.ts';
 import { businessToday } from '../../sql/businessTime.ts';
+import { reverseArrears } from '../people/arrears.ts';
 import { guardPosted, postingRight } from '../records/recordVoucher.ts';
 import { withCostOfGoods } from './costOfGoods.ts';
 import { markReversed } from './markReversed.ts';
@@ -43,7 +44,9 @@ export async function reverseTransaction(
     reversalOf(original, day, reason, actor),
   );
   const { transactionId, voucherNo } = await post(trx, reversal, context.settings);
-  await refuseLostAccrual(trx, context, original);
+  const by = { id: transactionId as number, date: day, reason };
+  const taken = await reverseArrears(trx, context, original, by, actor);
+  await refuseLostAccrual(trx, context, original, taken.size > 0);
   await refuseOverdrawnSites(trx, context, original, actor);
   return { original, reversalId: transactionId as number, voucherNo };
 }

@@ -7,13 +7,13 @@ import { OWN_VOUCHERS } from '../../../schema/index.ts';
 import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { rolledBack } from '../../database/inTransaction.ts';
+import { lockBooks } from '../../database/lockBooks.ts';
 import { post } from '../../database/post.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isBeginSet, readPeriods } from '../../queries/periods/readPeriods.ts';
 import { accountStandings, type TrialLine, trialLine } from '../../queries/statements/sums.ts';
 import type { WrongRow } from '../import/importRows.ts';
-import { lockBooks } from '../movements/effects.ts';
 import type { OpeningBody } from './openingBody.ts';
 import { booksOf, findKeys, readLines } from './readLines.ts';
 

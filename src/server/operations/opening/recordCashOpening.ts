@@ -8,12 +8,12 @@ import { OWN_VOUCHERS, undeclaredField } from '../../../schema/index.ts';
 import { checkValue } from '../../../schema/record/checkField.ts';
 import { refused } from '../../access/refusals.ts';
 import type { Actor, Context } from '../../context.ts';
+import { lockBooks } from '../../database/lockBooks.ts';
 import { post } from '../../database/post.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { openedBooks } from '../../queries/opening/openedBooks.ts';
 import { businessToday, momentOf } from '../../sql/businessTime.ts';
-import { lockBooks } from '../movements/effects.ts';
 import { opensFreely } from '../records/recordVoucher.ts';
 
 /** The key of the cash book (docs/business-rules.md, "Books"); `settings.yaml` declares it. */

@@ -7,6 +7,7 @@ import {
   type Resource,
 } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
+import type { OpenChange } from '../../access/openChange.ts';
 import type { Context } from '../../context.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 
@@ -30,4 +31,18 @@ export function readEffectiveFrom(
   });
   if ('errors' in checked) throw invalid(checked.errors);
   return typeof checked.value === 'string' ? { from: checked.value, rest } : { rest };
+}
+
+/**
+ * The day of an edit dates all dated values of the record, and may post arrears: it is theirs who may set those that it changes, or all of
+ * them if it changes none.
+ *
+ * @throws AppError fieldRightMissing
+ */
+export async function guardDay(resource: Resource, rest: unknown, own: OpenChange): Promise<void> {
+  const names = datedFields(resource).map(({ name }) => name);
+  const given = names.filter((name) => isObject(rest) && Object.hasOwn(rest, name));
+  // As other values than the present ones, which everybody may send back.
+  const values = Object.fromEntries((given.length > 0 ? given : names).map((name) => [name, undefined]));
+  await own.guard({ values, given: values });
 }

@@ -23,11 +23,12 @@ import type { PeopleCounted } from '../../queries/lists/staffing.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { guardVoucherLimits, limitsFor, lockSums } from '../limits/limits.ts';
+import { type Arrears, settleArrears } from '../people/arrears.ts';
 import { mayClose, releaseOnClosing } from '../people/releaseOnClosing.ts';
 import { refuseForeignUploads, withUploads } from '../uploads/describeUploads.ts';
 import { afterPasswordChange, guardAccount, guardLastAdmin, guardPasswords } from './accountRules.ts';
 import { type PostedChange, type PostedEdit, postAdjustment } from './postAdjustment.ts';
-import { readEffectiveFrom } from './readEffectiveFrom.ts';
+import { guardDay, readEffectiveFrom } from './readEffectiveFrom.ts';
 import { recordQueue } from './recordQueue.ts';
 import { recordValues } from './recordValues.ts';
 import {
@@ -49,6 +50,8 @@ export interface Changed {
   row: Row;
   /** The people who were released by the change. */
   released?: PeopleCounted | undefined;
+  /** The difference to the new pay, for periods that were accrued already. */
+  arrears?: readonly Arrears[];
 }
 
 /**
@@ -89,6 +92,7 @@ export async function updateRecord(
     before,
   });
   if (!checked.ok) throw invalid(checked.errors);
+  if (from !== undefined) await guardDay(resource, rest, own);
   const written = await own.guard({ values: checked.values, given: rest, set: action?.set });
   if (before !== undefined)
     guardSeen(resource, context.types, body, await asActorReads(db, context, resource, before, actor));
@@ -134,14 +138,14 @@ export async function updateRecord(
     );
   }
   for (const one of transactions) onPosted?.(one);
-  if (!mayClose(resource, written)) return { row: await own.close(row) };
-  const released = await releaseOnClosing(db, context, resource, id, actor);
-  return released === undefined
-    ? { row: await own.close(row) }
-    : {
-        row: await own.close((await findRecord(productDb(db), readAsProduct(context), resource, id)) ?? row),
-        released,
-      };
+  const arrears =
+    from === undefined ? [] : await settleArrears(db, context, { people: resource, id }, { from }, actor);
+  const released = mayClose(resource, written)
+    ? await releaseOnClosing(db, context, resource, id, actor)
+    : undefined;
+  const isStale = arrears.length > 0 || released !== undefined;
+  const now = isStale ? await findRecord(productDb(db), readAsProduct(context), resource, id) : undefined;
+  return { row: await own.close(now ?? row), released, arrears };
 }
 
 interface HowToUpdate extends Approval {

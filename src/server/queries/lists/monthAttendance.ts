@@ -2,6 +2,7 @@ import type { Attendance, Resource } from '../../../schema/index.ts';
 import { readsWhole } from '../../access/readsWhole.ts';
 import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
+import { arrearsOf } from '../../sql/arrearsSql.ts';
 import { escapeLike } from '../../sql/listFilter.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { searchExpression } from '../../sql/searchSql.ts';
@@ -79,7 +80,8 @@ export async function monthAttendance(
       select w.person, w.date, sum(w.paid) as paid, sum(w.earned) as earned, array_remove(array_agg(w.place order by w.id), null) as places
       from page p cross join lateral (
         select ${sql.columns},
-          (select coalesce(sum(e.debit), 0) from plinth.entry e where e.transaction_id = t.id and e.book_id = ${sql.earnedBook}) as earned
+          (select coalesce(sum(e.debit - e.credit), 0) from plinth.entry e
+            where e.book_id = ${sql.earnedBook} and e.transaction_id in (select t.id union all select x.id from ${sql.arrears})) as earned
         from ${sql.movements} t where t.${sql.person} = p.id and ${sql.counts}
         -- An index finds the days of each person, however many others there are.
         offset 0
@@ -120,10 +122,15 @@ export async function attendanceTotals(
     `with day as materialized (
       select w.date, sum(w.paid) as paid, sum(w.earned) as earned
       from (
-        select ${sql.columns}, coalesce(e.debit, 0) as earned
+        select ${sql.columns}, coalesce(e.debit, 0) + coalesce(a.amount, 0) as earned
         from ${sql.movements} t
         left join plinth.entry e on e.transaction_id = t.id and e.book_id = ${sql.earnedBook}
           and e.date between $1::date and $2::date
+        left join (
+          select x.caused_by, sum(a.debit - a.credit) as amount
+          from plinth.entry a join plinth.transaction x on x.id = a.transaction_id and x.type = 'arrears'
+          where a.book_id = ${sql.earnedBook} and a.type = 'arrears' and a.date between $1::date and $2::date group by x.caused_by
+        ) a on a.caused_by = t.id
         where ${sql.counts}
       ) w ${people} group by w.person, w.date
     )
@@ -193,6 +200,8 @@ function parts(context: ReadContext, resource: Resource, attendance: Attendance)
         and (a.released_at is null or ${day('a.released_at')} >= $1::date))`,
     person: ident(each),
     columns: `t.id, t.${ident(each)} as person, t.${ident(place)} as place, t.date, t.${ident(amount)} as paid`,
+    // Those of a closed month are posted later, and its figures stay.
+    arrears: `${arrearsOf('t.id')} and x.date <= $2::date`,
     earnedBook: `(select id from plinth.book where key = ${literal(earned)})`,
     counts: `t.archived_at is null and t.date between $1::date and $2::date
       and ($3::bigint is null or t.${ident(place)} = $3) and ${standing('t.id', '$2::date')}`,

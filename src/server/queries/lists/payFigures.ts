@@ -4,6 +4,7 @@ import type { PayRule } from '../../../ledger/movements/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
+import { arrearsSum } from '../../sql/arrearsSql.ts';
 import { datedText, joinDated } from '../../sql/datedSql.ts';
 import { accruedByRate, accruedIn, basisSql, beyondSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
@@ -12,7 +13,7 @@ import { employedSql } from './employed.ts';
 /** The pay of a person for a month (docs/business-rules.md, "Payroll"). */
 export interface PayFigures {
   id: number;
-  /** The pay accrued for the month, or to be accrued. */
+  /** The pay accrued for the month with its arrears, or to be accrued. */
   earned: Decimal;
   /** The part of it that was earned beyond the pay, such as a bonus. */
   bonus: Decimal;
@@ -48,23 +49,25 @@ with sums as (
   select p.id,
     case when ${basisSql(people, rule, 'p')} = 'month' then coalesce(${datedText(rate, 'p')}::numeric, 0) else 0 end as rate,
     coalesce(s.given, 0) as given, coalesce(s.beyond, 0) as beyond,
-    coalesce(s.pay, 0) - coalesce(s.beyond, 0) + coalesce(a.pay, 0) as pay, ${side}coalesce(b.balance, 0) as owed
+    coalesce(s.pay, 0) - coalesce(s.beyond, 0) + coalesce(a.pay, 0) as pay,
+    coalesce(s.arrears, 0) + coalesce(a.arrears, 0) as arrears, ${side}coalesce(b.balance, 0) as owed
   from ${tableOf(people)} p
   ${joinDated(people, 'p', '$4::date')}
   left join plinth.book b on b.resource = ${literal(people.name)} and b.record_id = p.id
   left join lateral (
     select sum(t.amount) as given, sum(${beyondSql(resource, 't')}) as beyond,
-      sum((select sum(e.salary) from plinth.entry e where e.transaction_id = t.id)) as pay
+      sum((select sum(e.salary) from plinth.entry e where e.transaction_id = t.id)) as pay,
+      sum(${arrearsSum('t.id', 'p.id')}) as arrears
     from ${tableOf(resource)} t where ${paymentsIn(resource, rule, period)}
   ) s on true
   left join lateral (
-    select sum(pay) as pay from (${accruedIn(context, resource, rule, '$2::text')}) x where x.id = p.id
+    select sum(pay) as pay, sum(${arrearsSum('accrued.movement', 'p.id')}) as arrears from (${accruedIn(context, resource, rule, '$2::text')}) accrued where accrued.id = p.id
   ) a on true
   where p.id = any($1::bigint[])
 ), facts as (select *, pay <> 0 or rate = 0 as accrued from sums)
-select id, accrued, (case when accrued then pay else rate end + beyond)::text as earned, beyond::text as bonus, given::text as given,
-  least(case when accrued then pay else rate end + beyond - given, owed + case when accrued then 0 else rate end)::text as "left"
-from facts`;
+select id, accrued, (earned + beyond)::text as earned, beyond::text as bonus, given::text as given,
+  least(earned + beyond - given, owed + case when accrued then 0 else rate end)::text as "left"
+from facts cross join lateral (select case when accrued then pay + arrears else rate end as earned) e`;
 }
 
 const UNACCRUED_LIMIT = 20_000;

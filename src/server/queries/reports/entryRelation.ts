@@ -137,6 +137,7 @@ export const SUMS: Readonly<Record<Grain, Readonly<Record<string, readonly [stri
     credit: ['e.credit', 'numeric'],
   },
   entries: {
+    accrued: ['e.salary', 'numeric'],
     amount: [onSide(CHANGE), 'numeric'],
     money_in: [ofMoney(`greatest(${CHANGE}, 0)`), 'numeric'],
     money_out: [ofMoney(`greatest(-${CHANGE}, 0)`), 'numeric'],

@@ -27,7 +27,7 @@ export interface Original {
 /**
  * The movement, opening or adjustment with that id, if it may be reversed (docs/business-rules.md, "Reversals").
  *
- * @throws AppError transactionNotFound, alreadyReversed, isReversal, isRevaluation, unknownMovement.
+ * @throws AppError transactionNotFound, alreadyReversed, isReversal, isRevaluation, isArrears, unknownMovement.
  */
 export async function readOriginal(trx: ReadDb, context: ReadContext, id: number): Promise<Original> {
   const header = await transactionHead(trx, id);
@@ -60,6 +60,7 @@ export async function reasonNotToReverse(
   if (header.reverses !== null) return failure('isReversal');
   if (header.reversed_by !== null) return failure('alreadyReversed');
   if (header.type === 'revaluation') return failure('isRevaluation');
+  if (header.type === 'arrears') return failure('isArrears');
   if (movementOf(context, header) === undefined && !isByHand(header))
     return failure('unknownMovement', { type: header.type });
   const closed = await closedRecord(db, header.id);

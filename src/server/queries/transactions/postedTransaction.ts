@@ -37,7 +37,7 @@ export interface PostedHeader extends TransactionHead {
   reversed_by_voucher: string | null;
   corrects_voucher: string | null;
   corrected_by_voucher: string | null;
-  /** The transaction by which a revaluation values goods again. */
+  /** The transaction by which a revaluation values goods again, or to which arrears belong. */
   caused_by: number | null;
   caused_by_voucher: string | null;
   /** The approvals that it waited for, oldest first. */

@@ -52,7 +52,7 @@ export async function transactionAnswer(
     correctable: refusal === null,
     reason: refusal === null ? null : renderFailure(refusal),
     refusal,
-    revaluations: await revaluationsOf(context, id),
+    ...(await causedBy(context, id)),
     ...(await postedCounts(context, id)),
     ...(await named(
       context,
@@ -123,19 +123,26 @@ async function named(
   };
 }
 
-/** A transaction by which another one values goods again, on one day. */
+/** A transaction that another one caused. */
 interface CausedRow {
   id: number;
   date: string;
-  /** The sum of its debits: the cost that it moves. */
+  /** The cost that a revaluation moves, the sum of its debits; or the pay that arrears accrue, below 0 if it is less. */
   amount: number;
 }
 
-/** The revaluations that a transaction causes, in the order of days; none for who does not read all books. */
-async function revaluationsOf({ db, reader }: ReadContext, id: number): Promise<CausedRow[]> {
-  if (reader?.readsAllBooks === false) return [];
+/** The revaluations and the arrears that a transaction causes, in the order of days; none for who does not read all books. */
+async function causedBy(
+  { db, reader }: ReadContext,
+  id: number,
+): Promise<{ revaluations: CausedRow[]; arrears: CausedRow[] }> {
+  if (reader?.readsAllBooks === false) return { revaluations: [], arrears: [] };
   const text = keepPrepared(`
-    select t.id, t.date, (select coalesce(sum(e.debit), 0) from plinth.entry e where e.transaction_id = t.id) as amount
+    select t.id, t.date, t.type = 'revaluation' as is_revaluation,
+      (select coalesce(sum(case t.type when 'revaluation' then e.debit else e.salary end), 0) from plinth.entry e where e.transaction_id = t.id) as amount
     from plinth.transaction t where t.caused_by = $1 order by t.date, t.id`);
-  return runSql<CausedRow>(db, text, [id]);
+  const rows = await runSql<CausedRow & { is_revaluation: boolean }>(db, text, [id]);
+  const of = (isOne: boolean) =>
+    rows.filter((row) => row.is_revaluation === isOne).map(({ is_revaluation: _, ...row }) => row);
+  return { revaluations: of(true), arrears: of(false) };
 }

@@ -168,7 +168,7 @@ order by g.id`;
 }
 
 /** Without the field everybody is paid by the day. */
-function isBasis(people: Resource, basis: string, period: PayRule['period'], values: string): string {
+export function isBasis(people: Resource, basis: string, period: PayRule['period'], values: string): string {
   const by =
     people.fields[basis] === undefined ? `'day'` : `coalesce(${values} ->> ${literal(basis)}, 'day')`;
   return `${by} = ${literal(period)}`;

@@ -5,6 +5,7 @@ import { openSnapshot } from '../../database/snapshot.ts';
 import { liftTimeLimits } from '../../database/timeLimits.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { amountChecks } from './checkAmounts.ts';
+import { arrearsChecks } from './checkArrears.ts';
 import { bookChecks } from './checkBooks.ts';
 import { classChecks } from './checkClasses.ts';
 import { countChecks } from './checkCounts.ts';
@@ -45,6 +46,7 @@ const CHECKS: readonly Check[] = [
   ...periodChecks,
   ...movementChecks,
   ...amountChecks,
+  ...arrearsChecks,
   ...ownerChecks,
   ...peopleChecks,
   ...countChecks,

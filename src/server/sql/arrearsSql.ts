@@ -1,0 +1,77 @@
+/** SQL of arrears: what was accrued for a period of pay, and what was accrued for it later (docs/business-rules.md, "Arrears"). */
+import type { PayRule } from '../../ledger/movements/index.ts';
+import type { Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
+import { accrualOf, beyondSql, paymentsIn, peopleOf, periodDay } from './paySql.ts';
+import { ident, literal, tableOf } from './recordSql.ts';
+import { standing } from './standing.ts';
+
+/**
+ * SQL: the arrears of a movement, as transactions `x`. They stand as long as it does: they are reversed with it.
+ *
+ * @param movement its id, as SQL.
+ */
+export function arrearsOf(movement: string): string {
+  return `plinth.transaction x where x.caused_by = ${movement} and x.type = 'arrears'`;
+}
+
+/** SQL: the sum of the arrears of a movement of a person. */
+export function arrearsSum(movement: string, person: string): string {
+  return `(select coalesce(sum((select sum(e.salary) from plinth.entry e where e.transaction_id = x.id)), 0)
+    from ${arrearsOf(movement)} and x.record_id = ${person})`;
+}
+
+/**
+ * SQL: the periods of people that are accrued: person, first and last day, the movement that accrued the period, and what was accrued by the
+ * rate and by arrears. A day is accrued by its first payment with pay, or the first of all, because it makes the person present; a month only
+ * by one with pay, because the pay of any other month is still to be accrued.
+ *
+ * @param person SQL: what a person's id equals, such as `$1`. @param days SQL: a condition of the last day, such as `>= $2`.
+ */
+export function accruedPeriods(
+  context: Context,
+  resource: Resource,
+  rule: PayRule,
+  person: string,
+  days = 'is not null',
+): string {
+  const name = `t.${ident(rule.person)}`;
+  const day = periodDay(resource, rule, 't');
+  const ever = { person, first: "'-infinity'", last: "'infinity'" };
+  const payments = `
+    select t.id, ${name} as person, (${day})::date as first,
+      (select coalesce(sum(e.salary), 0) from plinth.entry e where e.transaction_id = t.id) - ${beyondSql(resource, 't')} as by_rate,
+      ${arrearsSum('t.id', name)} as arrears
+    from ${tableOf(resource)} t where ${paymentsIn(resource, rule, ever)} and ${lastDay(rule, day)} ${days}`;
+  const paid = [payments, ...accruals(context, resource, rule, person, days)].join(' union all ');
+  return `
+    select p.person, p.first, ${lastDay(rule, 'p.first')} as last, (array_agg(p.id order by p.by_rate = 0, p.id))[1] as movement,
+      sum(p.by_rate + p.arrears) as accrued, bool_or(exists (select from ${arrearsOf('p.id')} and x.record_id = p.person)) as has_arrears
+    from (${paid}) p group by p.person, p.first ${rule.period === 'month' ? 'having bool_or(p.by_rate <> 0)' : ''}`;
+}
+
+/** The accruals of months for everyone, as payments of each person. */
+function accruals(
+  context: Context,
+  resource: Resource,
+  rule: PayRule,
+  person: string,
+  days: string,
+): string[] {
+  const accrual = rule.period === 'month' ? accrualOf(context, resource) : undefined;
+  if (accrual === undefined) return [];
+  const first = `(a.month || '-01')::date`;
+  return [
+    `select a.id, b.record_id, ${first}, e.salary, ${arrearsSum('a.id', 'b.record_id')}
+    from ${tableOf(accrual)} a join plinth.entry e on e.transaction_id = a.id and e.salary <> 0
+    join plinth.book b on b.id = e.book_id and b.resource = ${literal(peopleOf(context, resource, rule).name)} and b.record_id = ${person}
+    where a.archived_at is null and ${standing('a.id')} and ${lastDay(rule, first)} ${days}`,
+  ];
+}
+
+/** The last day of the period that begins on a day. */
+function lastDay({ period }: PayRule, first: string): string {
+  return period === 'day'
+    ? `(${first})::date`
+    : `(date_trunc('month', ${first}) + interval '1 month - 1 day')::date`;
+}
