@@ -338,6 +338,10 @@ describe('names', () => {
     ]);
     await put(server, [options('[{ value: raised, was: [lifted, up] }, down]')]);
     expect(await cranes()).toMatchObject([{ state: 'raised' }, { state: 'raised' }]);
+    // Once they are in force, no table is searched for former values at a start.
+    await sql`update public.crane set state = 'lifted' where id = 1`.execute(server.db);
+    expect((await planOf(server)).steps).toEqual([]);
+    await sql`update public.crane set state = 'raised' where id = 1`.execute(server.db);
   });
 
   it('of an entity are checked in the same way', async () => {

@@ -90,6 +90,21 @@ describe('the page of a record', () => {
     expect(tab?.parts).toMatchObject([{ section: { sort: 'purpose', order: 'desc', pageSize: 3 } }]);
   });
 
+  it('names each of several lists of one kind with its reference', () => {
+    const two = VISIT.replace(
+      'purpose',
+      'next_id: { label: Next Site, type: reference, to: site }\n  purpose',
+    );
+    const page = 'page: { tabs: { Visits: [visit.site_id, visit.next_id] } }\n';
+    const [tab] = resourceOf(SITE + page, { visit: two }).page?.tabs ?? [];
+    expect(tab?.parts).toMatchObject([
+      { section: { by: 'site_id', label: 'Visits: Site' } },
+      { section: { by: 'next_id', label: 'Visits: Next Site' } },
+    ]);
+    const one = resourceOf(`${SITE}page: { tabs: { Visits: [visit.site_id] } }\n`, { visit: VISIT });
+    expect(one.page?.tabs[0]?.parts).toMatchObject([{ section: { label: undefined } }]);
+  });
+
   it('reads in another language', () => {
     const bn = `language: বাংলা
 definitions: { site: { page: { badges: { Closed: বন্ধ }, tabs: { Changes: ইতিহাস } } } }

@@ -533,6 +533,17 @@ describe('a mistake in a report', () => {
     );
   });
 
+  it('adds what is per day and what is per month, though a text has the name of what keeps them apart', () => {
+    const summed = FIRM[PARTS].replace('cost: sum(cost)', 'cost: sum(part_id.maker_id.size)');
+    const mistakes = (where: string) =>
+      mistakesIn({ ...FIRM, [PARTS]: summed.replace('qty > ask.least', where) });
+    const wrong = [expect.stringContaining('it is summed only where "scale" is one')];
+    expect(mistakes('record.site_id.kind != "part_id.maker_id.scale"')).toEqual(
+      expect.arrayContaining(wrong),
+    );
+    expect(mistakes('part_id.maker_id.scale == "mm"')).toEqual([]);
+  });
+
   it('names the file that has a name or a route already', () => {
     const twice = { ...FIRM, 'reports/again': FIRM[RESULT] };
     expect(mistakesIn(twice)).toEqual([

@@ -320,9 +320,8 @@ function checkMeasure(
  * apart.
  */
 function checkPer(checked: Checked, typed: Typed, path: Path): void {
-  const { report, definitions, addMistake } = checked;
-  const texts = [report.where, ...(report.group ?? []).map(({ of }) => of), report.pivot?.of];
-  const isApart = (name: string) => texts.some((text) => text?.includes(name));
+  const { definitions, addMistake } = checked;
+  const apart = pathsApart(checked);
   const fieldsOf = (name: string | undefined): Fields => definitions.resources[name ?? '']?.fields ?? {};
   for (const used of pathsIn(typed)) {
     let fields = firstFields(checked, fieldsOf);
@@ -330,12 +329,23 @@ function checkPer(checked: Checked, typed: Typed, path: Path): void {
     for (const name of used.split('.')) {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
       const per = field?.per?.field;
-      if (per !== undefined && !isApart([...before, per].join('.')))
+      if (per !== undefined && !apart.has([...before, per].join('.')))
         addMistake(path, problem('sumOfPer', { name: used, per }), 'value');
       before.push(name);
       fields = fieldsOf(field?.to);
     }
   }
+}
+
+/** The paths in the condition and the groups of the whole report; a mistake in one of them is reported where it is checked itself. */
+function pathsApart({ report, scope }: Checked): ReadonlySet<string> {
+  const texts = [report.where, ...(report.group ?? []).map(({ of }) => of), report.pivot?.of];
+  const paths = texts.flatMap((text) => {
+    if (text === undefined) return [];
+    const result = checkExpression(text, scope);
+    return 'typed' in result ? [...pathsIn(result.typed)] : [];
+  });
+  return new Set(paths);
 }
 
 type Fields = Readonly<Record<string, Pick<Field, 'to' | 'per'>>>;

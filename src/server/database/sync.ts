@@ -64,12 +64,14 @@ export async function lockSync(trx: Kysely<Tables>): Promise<void> {
 /**
  * The changes that a sync would make or refuse, without making them.
  * @param books the nominal books; by default they stay as they are.
+ * @param isInForce the definitions have been applied before, so that no record has a former value of an option: their tables are not searched for any.
  */
 export async function planSync(
   db: Kysely<Tables>,
   resources: Resources,
   types: FieldTypes,
   books?: readonly NominalBook[],
+  isInForce = false,
 ): Promise<Plan> {
   const all = Object.values(resources);
   const catalog = await readTables(db, resources);
@@ -78,7 +80,7 @@ export async function planSync(
     ...(books === undefined ? [] : [await planNominalBooks(db, books)]),
     ...tables,
     await planTakeOver(db, all, types, catalog),
-    await planOptions(db, all, types, catalog),
+    ...(isInForce ? [] : [await planOptions(db, all, types, catalog)]),
     planFetched(resources, catalog),
     await planKinds(db, all, types, catalog),
     await planBookSides(db, all, catalog),

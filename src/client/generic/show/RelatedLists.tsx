@@ -57,7 +57,7 @@ function Rows({ other, section, id }: Props) {
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ minWidth: 0 }}>
       <Box sx={HEAD}>
-        <Typography id={titleId} component="h2" variant="h2" sx={{ flex: 1, minWidth: 0 }}>
+        <Typography id={titleId} component="h2" variant="h2" sx={{ flex: 1, minWidth: 180 }}>
           {resource.list.title}
         </Typography>
         {section.create && <AddLink other={other} by={section.by} id={id} />}

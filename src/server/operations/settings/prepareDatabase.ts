@@ -160,7 +160,7 @@ async function putInForce(
   if (standing === 'older') return { standing, inForce, changes: [], notes: [] };
   const before = inForce && standing !== 'inForce' ? await readBefore(inForce, types, read) : undefined;
   const wanted = renamedBack(own, standing, before);
-  const plan = await planSync(trx, wanted.resources, types, booksOf(wanted.settings));
+  const plan = await planSync(trx, wanted.resources, types, booksOf(wanted.settings), standing === 'inForce');
   const { refusals, asks, notes } = await examineChanges(trx, wanted, types, before);
   if (refusals.length > 0 || plan.refusals.length > 0) throw new StartRefusal(...plan.refusals, ...refusals);
   if (asks.length > 0 && files.accept !== true)

@@ -50,7 +50,8 @@ export function limitRest(request: IncomingMessage, response: ServerResponse, re
       else if (Date.now() >= until || socket.bytesRead > most) socket.destroy();
     }, restTime / 50);
     timer.unref();
-    socket.once('close', () => clearInterval(timer));
+    // A listener on the connection would stay there, as long as that goes on.
+    request.once('close', () => clearInterval(timer));
   });
 }
 

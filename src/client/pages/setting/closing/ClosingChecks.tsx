@@ -48,7 +48,8 @@ export function ClosingChecks({ day }: { day: string }): ReactNode {
   if (data === undefined) return <Skeleton variant="rounded" height={196} />;
   const { from, to, waiting, absent, unaccrued, negative } = data;
   const all = Object.values(resources);
-  const days = absent.slice(0, MOST_DAYS).map((one) => formatDay(one, format.date));
+  // No line ends within a day.
+  const days = absent.slice(0, MOST_DAYS).map((one) => formatDay(one, format.date).replaceAll('-', '\u2011'));
   const more = absent.length - days.length;
   const months = unaccrued.map(({ month, people }) => `${formatMonth(month)} (${countText(people)})`);
   const below = negative.books + negative.stocks;
@@ -126,7 +127,13 @@ function Check({ isDone, words, to }: CheckProps) {
         {!isDone && to !== undefined && (
           <>
             {' '}
-            <Link component={RouterLink} to={pathOf(to)} color="text.primary">
+            <Link
+              component={RouterLink}
+              to={pathOf(to)}
+              color="text.primary"
+              underline="always"
+              sx={{ fontWeight: 600 }}
+            >
               {t('closing.show')}
             </Link>
           </>

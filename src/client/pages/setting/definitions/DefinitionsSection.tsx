@@ -131,7 +131,12 @@ function LoadedTable({ loaded }: { loaded: Loaded }) {
       <DataTable
         label={text('definitions.loaded')}
         columns={[
-          { key: 'name', header: text('definitions.name'), className: 'name', cell: ({ name }) => name },
+          {
+            key: 'name',
+            header: text('definitions.name'),
+            className: 'name',
+            cell: ({ name }) => brokenName(name),
+          },
           { key: 'label', header: text('definitions.label'), cell: labelOf },
           { key: 'kind', header: text('definitions.kind'), cell: ({ kind }) => kind },
           {
@@ -155,12 +160,26 @@ function LoadedTable({ loaded }: { loaded: Loaded }) {
   );
 }
 
+/** A name whose lines end at its words. */
+function brokenName(name: string): ReactNode {
+  return name.split(/(?<=_)/).reduce<ReactNode>(
+    (before, part) => (
+      <>
+        {before}
+        <wbr />
+        {part}
+      </>
+    ),
+    null,
+  );
+}
+
 const TABLE = {
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: 13,
   '& th, & td': { px: 1, py: 1, textAlign: 'left', borderBottom: 1, borderColor: 'divider' },
-  '& .name': { overflowWrap: 'anywhere', minWidth: 90 },
+  '& .name': { overflowWrap: 'break-word', minWidth: 90 },
   // On a phone the kinds matter more.
   '& .file': { overflowWrap: 'anywhere', minWidth: 140, display: { xs: 'none', sm: 'table-cell' } },
   '& col.file': { display: { xs: 'none', sm: 'table-column' } },

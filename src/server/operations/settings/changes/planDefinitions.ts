@@ -58,7 +58,7 @@ export async function planDefinitions(
   const before = inForce && (await readBefore(inForce, types, read));
   const wanted = renamedBack(own, standing, before);
   const books = (await hasTable(db, 'plinth.book')) ? booksOf(wanted.settings) : undefined;
-  const plan = await planSync(db, wanted.resources, types, books);
+  const plan = await planSync(db, wanted.resources, types, books, standing === 'inForce');
   const { refusals, asks, notes } = await examineChanges(db, wanted, types, before);
   const clashes = await findClashes(db, wanted.resources, types);
   // Definitions in force are neither refused nor asked about.
