@@ -3,18 +3,15 @@ import react from '@vitejs/plugin-react';
 import type { ConfigEnv } from 'vite';
 // The type alone: a build does without the packages of the tests.
 import type { ViteUserConfig } from 'vitest/config';
-import { chunks } from './src/cli/setup/chunks.ts';
 import { markdown } from './src/cli/setup/markdown.ts';
 import { Sequencer } from './src/cli/setup/sequencer.ts';
+import { sharedCode } from './src/cli/setup/sharedCode.ts';
 import { SHORT_LIVED } from './src/cli/setup/shortLived.mjs';
 import { sqlFiles } from './src/cli/setup/sqlFiles.ts';
 import { systemBinaries } from './src/cli/setup/systemPostgres.ts';
-import { texts } from './src/cli/setup/texts.ts';
 
 const here = import.meta.dirname;
 const server = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '3000'}`;
-
-const UNUSED_BY_US = /node_modules\/(papaparse|error-stack-parser|stackframe|warn-once)\//;
 
 /** A first start shows the output of the build: how long each plugin took helps nobody there. */
 const QUIET = { bundlerTimings: false };
@@ -24,22 +21,7 @@ const client: ViteUserConfig = {
   root: path.join(here, 'src/client'),
   // Beside the package.json of src/client it would lie among the sources, and each start in development would make builds stale.
   cacheDir: path.join(here, 'node_modules/.vite'),
-  plugins: [react(), markdown(), texts()],
-  // The library that writes Excel files zips in workers made of blobs, which the policy forbids.
-  resolve: {
-    alias: [
-      { find: /^guide\//, replacement: `${path.join(here, 'docs/guide')}/` },
-      { find: /^fflate$/, replacement: path.join(here, 'src/client/generic/export/zip.ts') },
-      // Refine reads addresses of any depth, with eleven packages; those of this app are flat.
-      { find: /^qs$/, replacement: path.join(here, 'src/client/queryString.ts') },
-      {
-        find: /^@emotion\/use-insertion-effect-with-fallbacks$/,
-        replacement: path.join(here, 'src/client/insertStyles.ts'),
-      },
-      // Its hundreds of rules are read at each start, for words that nobody is shown.
-      { find: /^pluralize$/, replacement: path.join(here, 'src/client/wordForms.ts') },
-    ],
-  },
+  plugins: [react(), markdown()],
   worker: { format: 'es', rolldownOptions: { checks: QUIET } },
   build: {
     outDir: path.join(here, 'dist/client'),
@@ -49,11 +31,9 @@ const client: ViteUserConfig = {
     modulePreload: { polyfill: false },
     // Fonts and pictures stay files of their own, cached by their hashed names.
     assetsInlineLimit: 0,
-    // Refine imports a CSV parser and more, of which nothing here is used; the packages forget to say that they may be left out.
     rolldownOptions: {
       checks: QUIET,
-      treeshake: { moduleSideEffects: [{ test: UNUSED_BY_US, sideEffects: false }] },
-      output: { codeSplitting: { groups: chunks } },
+      output: { codeSplitting: { groups: sharedCode(path.join(here, 'src/client/start.ts')) } },
     },
   },
   server: {
@@ -133,7 +113,6 @@ function project(name: string, timeout: number, options: TestOptions) {
       testTimeout: timeout,
       hookTimeout: timeout,
       // Refine and MUI are published in a form that Node itself does not load.
-      setupFiles: 'tests/support/texts.ts',
       server: { deps: { inline: [/@refinedev\//, /@mui\//] } },
       ...options,
       exclude: [...(options.exclude ?? []), ...(isLong ? [] : [LONG_ONLY])],

@@ -13,7 +13,16 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   fields: ['schema', 'errors', 'ledger/money'],
   papers: ['schema', 'fields', 'ledger/money', 'ledger/amountInWords'],
   server: ['schema', 'fields', 'ledger', 'papers', 'errors', 'i18n'],
-  client: ['schema', 'fields', 'papers', 'ledger/money', 'ledger/amountInWords', 'errors', 'i18n'],
+  client: [
+    'schema',
+    'fields',
+    'papers',
+    'ledger/money',
+    'ledger/amountInWords',
+    'errors',
+    'i18n',
+    '../docs/guide',
+  ],
   cli: ['schema', 'fields', 'ledger', 'papers', 'server', 'errors', 'i18n'],
 };
 

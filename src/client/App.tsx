@@ -4,7 +4,6 @@ import { lazy, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useS
 import { useLocation } from 'react-router';
 import { setGrouping } from '../fields/grouping.ts';
 import { fieldTypes } from '../fields/index.ts';
-import { refine } from '../i18n/refine.ts';
 import { keptFor } from '../schema/keptFor.ts';
 import { isHome } from './address/isHome.ts';
 import { startReports } from './generic/dashboard/startReports.ts';
@@ -29,7 +28,7 @@ import { listKey } from './providers/data/parts.ts';
 import { makeDataProvider, type PlinthData } from './providers/data.ts';
 import { type Definitions, type User, WorkspaceProvider } from './providers/definitions.tsx';
 import { FieldSurroundings } from './providers/FieldSurroundings.tsx';
-import { addEnglish, i18nProvider, text } from './providers/i18n.ts';
+import { i18nProvider, text } from './providers/i18n.ts';
 import { liveProvider } from './providers/live/liveProvider.ts';
 import { onOtherRights } from './providers/loadedRights.ts';
 import { notify } from './providers/notification.ts';
@@ -45,8 +44,6 @@ import { Pages } from './routes/Pages.tsx';
 import { matchRoute, type ResourceRoute, resourceRoutes } from './routes/resourceRoutes.ts';
 import { AddressContext, parseAddress, routerProvider } from './routes/router.ts';
 import { isSidePage } from './routes/sidePath.ts';
-
-addEnglish(refine);
 
 const ReportRoutes = lazy(() => import('./routes/ReportRoutes.tsx'));
 const LiveDefinitions = lazy(() => import('./pages/setting/definitions/LiveDefinitions.tsx'));

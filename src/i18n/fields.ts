@@ -1,4 +1,4 @@
-/** The texts of the field types' views, which load with the signed-in part. */
+/** The texts of the field types' views, which a file of the server shows as well. `en.ts` contains them. */
 export const fields = {
   'fields.yes': 'Yes',
   'fields.no': 'No',

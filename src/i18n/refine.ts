@@ -1,4 +1,4 @@
-/** The texts of Refine and its components, by Refine's own keys; they load with the signed-in part. */
+/** The texts of Refine and its components, by Refine's own keys. `en.ts` contains them. */
 export const refine = {
   'actions.list': 'List',
   'actions.create': 'Create',

@@ -106,10 +106,11 @@ describe('the web app', () => {
     const manifest = {
       'index.html': { file: 'assets/index.js', isEntry: true },
       '_libraries.js': { file: 'assets/libraries.js', imports: ['index.html'] },
-      '_app.js': { file: 'assets/app.js', name: 'app', imports: ['index.html', '_libraries.js'] },
-      'pages/home/HomePage.tsx': { file: 'assets/Home.js', imports: ['_app.js'] },
-      '_list.js': { file: 'assets/list.js', name: 'list', imports: ['_app.js'] },
-      '_forms.js': { file: 'assets/forms.js', name: 'forms', imports: ['_app.js'] },
+      '_first.js': { file: 'assets/first.js', name: 'first', imports: ['index.html'] },
+      'App.tsx': { file: 'assets/app.js', imports: ['_first.js', '_libraries.js'] },
+      'pages/home/HomePage.tsx': { file: 'assets/Home.js', imports: ['App.tsx'] },
+      'generic/ListPage.tsx': { file: 'assets/list.js', imports: ['App.tsx'] },
+      'generic/CreatePage.tsx': { file: 'assets/forms.js', imports: ['App.tsx'] },
     };
     writeFileSync(join(built, '.vite/manifest.json'), JSON.stringify(manifest));
     const page = pageHtml(built, server.context, {});
@@ -117,7 +118,7 @@ describe('the web app', () => {
       (page(path, 'en').match(/<meta name="plinth-code" content="([^"]+)">/)?.[1] ?? '')
         .split(' ')
         .filter(Boolean);
-    const app = ['/assets/libraries.js', '/assets/app.js'];
+    const app = ['/assets/first.js', '/assets/libraries.js', '/assets/app.js'];
     expect(asked('/dashboard/setting')).toEqual(app);
     expect(asked('/dashboard')).toEqual([...app, '/assets/Home.js']);
     expect(asked('/dashboard/')).toEqual([...app, '/assets/Home.js']);

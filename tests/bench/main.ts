@@ -71,8 +71,8 @@ try {
 
 if (isWanted('bundles')) {
   console.log('\nJavaScript of a page, gzip');
-  for (const { route, bytes } of bundleSizes(resolve(import.meta.dirname, '../../dist/client'))) {
-    console.log(`${route.padEnd(16)} ${(bytes / 1000).toFixed(1).padStart(6)} kB`);
+  for (const { route, bytes, files } of bundleSizes(resolve(import.meta.dirname, '../../dist/client'))) {
+    console.log(`${route.padEnd(16)} ${(bytes / 1000).toFixed(1).padStart(6)} kB in ${files.length} files`);
   }
 }
 

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeAccessProvider } from '../../src/client/providers/access.ts';
-import { addEnglish, i18nProvider } from '../../src/client/providers/i18n.ts';
+import { i18nProvider } from '../../src/client/providers/i18n.ts';
 import { bus, type LiveChanges } from '../../src/client/providers/live/bus.ts';
 import { changedIds, EVERYTHING, NOTHING, withChanges } from '../../src/client/providers/live/changes.ts';
 import { liveProvider } from '../../src/client/providers/live/liveProvider.ts';
@@ -55,7 +55,6 @@ describe('access control', () => {
 });
 
 describe('texts', () => {
-  addEnglish(refine);
   setVocabulary({ resources, settings: { ...settings, timeZone: 'Asia/Dhaka' } });
 
   it('are in every language, with the same placeholders', () => {

@@ -264,7 +264,7 @@ describe('a page', () => {
       release = resolve;
     });
     let isHeld = false;
-    await page.route('**/assets/list-*.js', async (route) => {
+    await page.route('**/assets/ListPage-*.js', async (route) => {
       isHeld = true;
       await held;
       await route.continue();
@@ -284,16 +284,16 @@ describe('a page', () => {
 
   it.runIf(IS_LONG)('whose code is gone after an update offers to reload', async () => {
     const { page, close } = await open();
-    await page.route('**/assets/forms-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route('**/assets/CreatePage-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/dashboard/add-vendor');
     await page.getByRole('heading', { name: 'A new version is available' }).waitFor();
-    await page.unroute('**/assets/forms-*.js');
+    await page.unroute('**/assets/CreatePage-*.js');
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('button', { name: 'Add Vendor' }).waitFor();
     await close();
   });
 
-  it.runIf(IS_LONG).each(IS_LONG ? ['loader', 'first'] : ['loader'])(
+  it.runIf(IS_LONG).each(IS_LONG ? ['index', 'first'] : ['index'])(
     'reloads itself where an update took its first code (%s)',
     async (name) => {
       const { page, close } = await openPage(browser, { url: server.url, token: server.token });
@@ -411,7 +411,7 @@ describe('signing in', () => {
       if (/\.js$/.test(response.url())) scripts.add(response.url());
     });
     await page.goto('/', { waitUntil: 'networkidle' });
-    const app = () => [...scripts].some((url) => url.includes('/assets/app-'));
+    const app = () => [...scripts].some((url) => url.includes('/assets/App-'));
     expect(app()).toBe(false);
     await page.getByLabel('Email', { exact: true }).pressSequentially('a');
     await expect.poll(app).toBe(true);

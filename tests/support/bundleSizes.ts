@@ -6,75 +6,66 @@ interface Chunk {
   file: string;
   name?: string;
   imports?: string[];
-  dynamicImports?: string[];
 }
+
+type Manifest = Readonly<Record<string, Chunk>>;
 
 export interface RouteSize {
   route: string;
   /** Bytes of gzip JavaScript that the browser loads to show it. */
   bytes: number;
-  files: { file: string; bytes: number }[];
+  /** Below the folder of the build. */
+  files: readonly string[];
 }
 
-/** What each kind of page loads, beside the entry; by the sources that it asks for, or the names that they are packed under. */
+/** What each kind of page loads after the start (src/cli/setup/sharedCode.ts), by the files of src/client that it asks for. */
 const ROUTES: Readonly<Record<string, readonly string[]>> = {
-  login: ['first'],
-  home: ['app', 'pages/home/HomePage.tsx'],
-  list: ['app', 'list'],
-  'filtered list': ['app', 'list', 'ReferenceFilter'],
-  'list with form': ['app', 'list', 'generic/form/CreatePanel.tsx'],
-  grid: ['app', 'list', 'generic/grid/RecordGrid.tsx'],
-  show: ['app', 'generic/ShowPage.tsx'],
-  create: ['app', 'forms'],
-  edit: ['app', 'generic/EditPage.tsx'],
+  login: [],
+  home: ['App.tsx', 'pages/home/HomePage.tsx'],
+  list: ['App.tsx', 'generic/ListPage.tsx'],
+  'list with form': ['App.tsx', 'generic/ListPage.tsx', 'generic/form/CreatePanel.tsx'],
+  grid: ['App.tsx', 'generic/ListPage.tsx', 'generic/grid/RecordGrid.tsx'],
+  show: ['App.tsx', 'generic/ShowPage.tsx'],
+  create: ['App.tsx', 'generic/CreatePage.tsx'],
+  edit: ['App.tsx', 'generic/EditPage.tsx'],
 };
 
-/** The files of each chunk with all that it imports at once, and what is loaded before every page of a signed-in user. */
-export function filesByChunk(dist: string): Map<string, Set<string>> {
-  const manifest = readManifest(dist);
-  return new Map(
-    Object.entries(manifest)
-      .filter(([, { file }]) => file.endsWith('.js'))
-      .map(([key, { file }]) => [file, loaded(manifest, ['loader', 'first', 'app', key])]),
-  );
-}
-
-/** The gzip JavaScript of each kind of page, from a build's manifest: static imports, and what the page loads on demand at once. */
+/** The gzip JavaScript of each kind of page, from a build's manifest: what it asks for, and all that this imports. */
 export function bundleSizes(dist: string): RouteSize[] {
   const manifest = readManifest(dist);
-  const script = readFileSync(join(dist, 'before-paint.js'));
   return Object.entries(ROUTES).map(([route, sources]) => {
-    const files = [...loaded(manifest, ['loader', 'first', ...sources])]
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => ({ file, bytes: gzipSync(readFileSync(join(dist, file))).length }))
-      .sort((one, other) => other.bytes - one.bytes);
-    return { route, files, bytes: files.reduce((sum, file) => sum + file.bytes, gzipSync(script).length) };
+    const files = ['before-paint.js', ...loaded(manifest, ['index.html', 'first', ...sources])];
+    const sizes = files.map((file) => gzipSync(readFileSync(join(dist, file))).length);
+    return { route, files, bytes: sizes.reduce((sum, size) => sum + size, 0) };
   });
 }
 
-function readManifest(dist: string): Record<string, Chunk> {
+/** What the entry waits for before it asks for the user and the definitions, besides itself. */
+export function importsOfEntry(dist: string): readonly string[] {
+  return found(readManifest(dist), 'index.html').imports ?? [];
+}
+
+/** The file of a source that loads on demand. A source that was renamed or packed elsewhere is an error, not an empty answer. */
+export function chunkOf(dist: string, source: string): string {
+  return found(readManifest(dist), source).file;
+}
+
+function readManifest(dist: string): Manifest {
   return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 }
 
-/** A piece that several chunks share may be packed under the name of one of them; the chunk itself imports others. */
-function chunkNamed(manifest: Record<string, Chunk>, key: string): Chunk | undefined {
-  return Object.values(manifest)
-    .filter(({ name }) => name === key)
-    .sort((one, other) => (other.imports?.length ?? 0) - (one.imports?.length ?? 0))[0];
+function found(manifest: Manifest, key: string): Chunk {
+  const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
+  if (chunk === undefined) throw new Error(`The build has no chunk for ${key}`);
+  return chunk;
 }
 
-function loaded(
-  manifest: Record<string, Chunk>,
-  keys: readonly string[],
-  seen = new Set<string>(),
-): Set<string> {
+function loaded(manifest: Manifest, keys: readonly string[], seen = new Set<string>()): Set<string> {
   for (const key of keys) {
-    const chunk = manifest[key] ?? chunkNamed(manifest, key);
-    // A source that was renamed must not make its route look lighter than it is.
-    if (chunk === undefined) throw new Error(`The build has no chunk for ${key}`);
-    if (seen.has(chunk.file)) continue;
-    seen.add(chunk.file);
-    loaded(manifest, chunk.imports ?? [], seen);
+    const { file, imports = [] } = found(manifest, key);
+    if (seen.has(file)) continue;
+    seen.add(file);
+    loaded(manifest, imports, seen);
   }
   return seen;
 }

@@ -12,11 +12,10 @@ import { fields } from '../../i18n/fields.ts';
 import { namingField, recordName } from '../../schema/index.ts';
 import { useDefinitions, useFormat } from './definitions.tsx';
 import { images } from './files.ts';
-import { addEnglish, setTextDigits, text } from './i18n.ts';
+import { setTextDigits, text } from './i18n.ts';
 import { useLanguage } from './language.ts';
 import { businessToday } from './today.ts';
 
-addEnglish(fields);
 setTextDigits(localDigits);
 
 const KEYS = Object.keys(fields) as (keyof typeof fields)[];

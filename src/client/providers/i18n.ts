@@ -1,18 +1,10 @@
-import type { en } from '../../i18n/en.ts';
-import { start } from '../../i18n/start.ts';
+import { en } from '../../i18n/en.ts';
 import { language, useLanguage } from './language.ts';
 import { knownDefinitions } from './vocabulary.ts';
 
 /** The key of a text in the catalogue. */
 export type TextKey = keyof typeof en;
 export type TextParams = Readonly<Record<string, string | number>>;
-
-/** The texts in English: those of the start, and those of the code that has loaded (src/cli/setup/texts.ts). */
-let english: Readonly<Partial<Record<TextKey, string>>> = start;
-
-export function addEnglish(more: typeof english): void {
-  english = { ...english, ...more };
-}
 
 /** Writes a number of a text in the digits of the screen. */
 let inDigits = (number: string): string => number;
@@ -24,7 +16,8 @@ export function setTextDigits(write: typeof inDigits): void {
 
 /** A text of the catalogue in the chosen language, with its `{name}`s filled in. */
 export function text(key: TextKey, params?: TextParams): string {
-  return fill(language().app[key] ?? english[key] ?? key, params);
+  // A newer server may send what this version has no words for.
+  return fill(language().app[key] ?? en[key] ?? key, params);
 }
 
 /** Formats a count, grouped by the language of the texts, in the digits of all figures. */
@@ -49,7 +42,7 @@ export const i18nProvider = {
     // Refine calls translate(key, default) as well as translate(key, params, default).
     const [given, fallback] = typeof params === 'string' ? [undefined, params] : [params, byDefault];
     const filled = given as TextParams | undefined;
-    if (Object.hasOwn(english, key)) return text(key as TextKey, filled);
+    if (Object.hasOwn(en, key)) return text(key as TextKey, filled);
     return definedText(key) ?? fill(fallback ?? key, filled);
   },
   changeLocale: async (locale: string) => locale,

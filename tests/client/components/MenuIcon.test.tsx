@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { MenuIcon } from '../../../src/client/layout/MenuIcon.tsx';
 
 /** The icons that definitions name (docs/definitions/pages.md, "Icons"). MUI marks each icon with its own name. */
 
 // Vitest takes seconds for that many modules; the web app loads them as one file.
 beforeAll(() => import('../../../src/client/layout/moreIcons.ts'));
+afterEach(cleanup);
 
 it('draws at once what loads with the sidebar', () => {
   const { container } = render(<MenuIcon name="wallet" />);

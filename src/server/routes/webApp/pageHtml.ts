@@ -12,11 +12,12 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The signed-in part and the most visited pages, by the names of their chunks (src/cli/setup/chunks.ts) or their own. */
-const APP = 'app';
+/** The start (src/cli/setup/sharedCode.ts) by its chunk's name, the signed-in part and the most visited pages by their files in src/client. */
+const START = 'first';
+const APP = 'App.tsx';
 const HOME = 'pages/home/HomePage.tsx';
-const LIST = 'list';
-const CREATE = 'forms';
+const LIST = 'generic/ListPage.tsx';
+const CREATE = 'generic/CreatePage.tsx';
 
 /** The text of index.html until the page is rendered. */
 const WAITING = /<p>[^<]*<\/p>/;
@@ -46,9 +47,12 @@ export function pageHtml(
   const meta = `<meta name="plinth-config" content="${escaped(JSON.stringify(config))}">`;
   const plain = readFileSync(join(folder, 'index.html'), 'utf8').replace(CONFIG_PRELOAD, () => meta);
   const manifest = readManifest(folder);
-  const inside = withCode(plain, manifest, [APP]);
+  const inside = withCode(plain, manifest, [START, APP]);
   const pages = new Map(
-    pagesOf(resources, en).map(({ path, code = [] }) => [path, withCode(plain, manifest, [APP, ...code])]),
+    pagesOf(resources, en).map(({ path, code = [] }) => [
+      path,
+      withCode(plain, manifest, [START, APP, ...code]),
+    ]),
   );
   const english = pageTexts(resources, en);
   const others = new Map(
