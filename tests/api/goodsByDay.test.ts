@@ -496,3 +496,115 @@ describe('the cost of a purchase of an earlier day that is corrected more than o
     await sound();
   });
 });
+
+describe('a movement of an earlier day that is corrected more than once on a later one', () => {
+  const REASON = { reason: 'Miscounted' };
+
+  /** 20 bought for 4,000 on the first day, of which a project received 10 and another none. */
+  async function sites() {
+    const [product, one, other] = [await empty(), await makeProject(server, 0), await makeProject(server, 0)];
+    await buy(FIRST, product, 20, 4_000);
+    const { id: supplied } = await supply(FIRST, one, product, 10);
+    return { product, one, other, supplied };
+  }
+
+  /** Corrects it twice on the tenth day, and reverses the second correction there. @returns what is seen after each. */
+  async function twice<Seen>(
+    id: number,
+    bodies: readonly object[],
+    see: () => Promise<Seen>,
+  ): Promise<Seen[]> {
+    const seen = [await see()];
+    let last = id;
+    for (const body of bodies) {
+      const answer = post(`/transaction/${last}/correct`, {
+        ...REASON,
+        body: { ...body, date: TENTH },
+        date: TENTH,
+      });
+      last = (await taken(answer)).corrected_id;
+      seen.push(await see());
+    }
+    await taken(post(`/transaction/${last}/reverse`, { ...REASON, date: TENTH }));
+    seen.push(await see());
+    await sound();
+    return seen;
+  }
+
+  it('is worth what it is as if corrected once: a supply', async () => {
+    const { product, one, supplied } = await sites();
+    const see = async () => [await costOf(one, TENTH), ...(await onDay(product, TENTH))];
+    const bodies = [8, 6].map((qty) => goods(TENTH, one, product, qty));
+    expect(await twice(supplied, bodies, see)).toEqual([
+      [2_000, 10, 2_000],
+      [1_600, 12, 2_400],
+      [1_200, 14, 2_800],
+      [0, 20, 4_000],
+    ]);
+    expect(await costOf(one, FIFTH)).toBe(2_000);
+  });
+
+  it('a return', async () => {
+    const { product, one } = await sites();
+    const { id } = await giveBack(FIRST, one, product, 4);
+    const see = async () => [await costOf(one, TENTH), ...(await onDay(product, TENTH))];
+    const bodies = [2, 3].map((qty) => goods(TENTH, one, product, qty));
+    expect(await twice(id, bodies, see)).toEqual([
+      [1_200, 14, 2_800],
+      [1_600, 12, 2_400],
+      [1_400, 13, 2_600],
+      [2_000, 10, 2_000],
+    ]);
+  });
+
+  it('a transfer', async () => {
+    const { product, one, other } = await sites();
+    const { id } = await transfer(FIRST, one, other, product, 10);
+    const see = async () => [
+      await costOf(one, TENTH),
+      await costOf(other, TENTH),
+      ...(await onDay(product, TENTH)),
+    ];
+    const bodies = [6, 4].map((qty) => ({ ...goods(TENTH, other, product, qty), from_project_id: one }));
+    expect(await twice(id, bodies, see)).toEqual([
+      [0, 2_000, 10, 2_000],
+      [800, 1_200, 10, 2_000],
+      [1_200, 800, 10, 2_000],
+      [2_000, 0, 10, 2_000],
+    ]);
+  });
+
+  it('a count', async () => {
+    const { product } = await sites();
+    const { id } = await count(FIRST, product, 5);
+    const see = () => onDay(product, TENTH);
+    const bodies = [8, 12].map((counted) => ({ product_id: product, counted }));
+    expect(await twice(id, bodies, see)).toEqual([
+      [5, 1_000],
+      [8, 1_600],
+      [12, 2_400],
+      [10, 2_000],
+    ]);
+  });
+
+  it('a purchase of closed days, by the day in its body alone', async () => {
+    const [product, one] = [await empty(), await makeProject(server, 0)];
+    const { id } = await buy(FIRST, product, 10, 1_000);
+    await supply(FIRST, one, product, 10);
+    const periods = (day: string | null) =>
+      taken(server.api('PUT', '/setting/periods', { closed_up_to: day, ...REASON }));
+    await periods(FIRST);
+    let last = id;
+    for (const total of [1_500, 1_000]) {
+      const body = {
+        ...{ vendor_id: firm.vendor, sub_total: total, discount: 0, total, date: TENTH },
+        inventory: [{ product_id: product, qty: 10, total }],
+      };
+      last = (await taken(post(`/transaction/${last}/correct`, { ...REASON, body }))).corrected_id;
+      expect(await costOf(one, TENTH)).toBe(total);
+    }
+    await periods(null);
+    expect(await costOf(one, FIFTH)).toBe(1_000);
+    await sound();
+  });
+});
