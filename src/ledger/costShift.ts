@@ -16,6 +16,8 @@ export interface CostShift {
   stock: Stocked;
   projectId: number | null;
   amount: Decimal;
+  /** The stock entry that is worth more by it. */
+  movedBy?: number | undefined;
 }
 
 /**
@@ -25,13 +27,13 @@ export interface CostShift {
  *
  * @param stock the stock now, with the goods of the purchase as it was recorded.
  * @param after the corrected line; quantity 0 for a reversal.
- * @returns a shift for each project, and the last one for the stock adjustment, which may be 0.
+ * @returns a shift for each move that took goods or brought them back. Those of a project, and those of none, add up to the rounded sum.
  */
 export function costShifts(
   stock: Stocked & Costed,
   before: Costed,
   after: Costed,
-  { inStock, projects, elsewhere }: Whereabouts,
+  { inStock, moved, elsewhere }: Whereabouts,
 ): CostShift[] {
   const left = subtract(before.quantity, inStock, PART_PLACES);
   const others = {
@@ -39,11 +41,27 @@ export function costShifts(
     cost: subtract(stock.cost, costOf(before, inStock), PART_PLACES),
   };
   const { quantity: _, cost: __, ...stocked } = stock;
-  const shift = (projectId: number | null, quantity: Decimal): CostShift => {
-    const amount = subtract(newCost(quantity), costOf(before, quantity), PART_PLACES);
-    return { stock: stocked, projectId, amount: rounded(amount) };
+  const sums = new Map<number | null, { exact: Decimal; rounded: Decimal }>();
+  const shift = (
+    projectId: number | null,
+    quantity: Decimal,
+    movedBy?: number,
+    given?: Decimal,
+  ): CostShift => {
+    const sofar = sums.get(projectId) ?? { exact: '0', rounded: '0' };
+    const own = subtract(newCost(quantity), costOf(before, quantity), PART_PLACES);
+    const exact = add([sofar.exact, own], PART_PLACES);
+    const amount = given ?? subtract(rounded(exact), sofar.rounded);
+    sums.set(projectId, { exact, rounded: add([sofar.rounded, amount]) });
+    return { stock: stocked, projectId, amount, movedBy };
   };
-  return [...[...projects].map(([id, quantity]) => shift(id, quantity)), shift(null, elsewhere)];
+  const shifts: CostShift[] = [];
+  for (const { move, quantity } of moved) {
+    // The halves of a transfer move the same cost.
+    const given = move.isAlong ? negate((shifts.at(-1) as CostShift).amount) : undefined;
+    shifts.push(shift(move.projectId, quantity, move.id, given));
+  }
+  return [...shifts, shift(null, elsewhere)].filter(({ amount }) => compare(amount, 0) !== 0);
 
   function newCost(quantity: Decimal): Decimal {
     if (compare(left, after.quantity) <= 0 && compare(after.quantity, 0) > 0) return costOf(after, quantity);
@@ -65,7 +83,7 @@ function rounded(amount: Decimal): Decimal {
 
 /**
  * The reversal of a purchase with the cost that its goods took with them: an entry of each project at material
- * cost, and for each stock a line without a quantity. These come before the goods are taken back: a stock without goods has no cost to
+ * cost, and for each move of the goods a line without a quantity. These come before the goods are taken back: a stock without goods has no cost to
  * give. What it cannot give goes to its adjustment.
  */
 export function withCostShifts(reversal: Posting, shifts: readonly CostShift[]): Posting {
@@ -98,6 +116,7 @@ function costEntries(stock: readonly StockLine[]): FollowingLine[] {
   }));
 }
 
-function stockLine({ stock, projectId, amount }: CostShift): MovedStock {
-  return { ...stock, type: 'reversal', qty: '0', value: negate(amount), projectId };
+function stockLine({ stock, projectId, amount, movedBy }: CostShift): MovedStock {
+  const line = { ...stock, type: 'reversal', qty: '0', value: negate(amount), projectId };
+  return movedBy === undefined ? line : { ...line, valued: 'later', refersTo: movedBy };
 }

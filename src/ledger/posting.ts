@@ -88,10 +88,10 @@ export interface MovedStock extends OfStock {
   rate?: Decimal | number | undefined;
   /**
    * How it is valued in the order of days (docs/business-rules.md, "Stock valuation"): at the average of its project, as the
-   * opposite of the stock entry `refersTo` that it takes back, or as that of the line before it, which it passes on (`along`). By default
-   * its value stays as given.
+   * opposite of the stock entry `refersTo` that it takes back, or as that of the line before it, which it passes on (`along`); `later` is
+   * what `refersTo` is worth more from this day on. By default its value stays as given.
    */
-  valued?: 'held' | 'undo' | 'along' | undefined;
+  valued?: 'held' | 'undo' | 'along' | 'later' | undefined;
   refersTo?: number | undefined;
 }
 

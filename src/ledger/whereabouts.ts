@@ -2,6 +2,8 @@ import { add, compare, type Decimal, negate, QUANTITY_PLACES, share, subtract } 
 
 /** A quantity that came into a stock after a purchase (above 0) or left it. */
 export interface StockMove {
+  /** The id of its stock entry. */
+  id: number;
   qty: Decimal;
   /** The project that received it or gave it back. */
   projectId: number | null;
@@ -18,9 +20,17 @@ export interface Holdings {
 }
 
 /** Where the goods of a purchase are. The quantities add up to what was bought. */
-export interface Whereabouts extends Holdings {
-  /** The part that no project received, such as goods that were counted as missing; below 0 if more was counted. */
+export interface Whereabouts {
+  inStock: Decimal;
+  /** The part that each move took, below 0 if it brought goods back. */
+  moved: readonly MovedPart[];
+  /** The part that had left before they came. */
   elsewhere: Decimal;
+}
+
+export interface MovedPart {
+  move: StockMove;
+  quantity: Decimal;
 }
 
 /** A correction on a later day, which put another quantity in the place of what was bought. */
@@ -48,32 +58,40 @@ export function traceGoods(
   replacements: readonly Replacement[] = [],
 ): Whereabouts {
   const held = new Map(before.projects);
-  const projects = new Map<number, Decimal>();
+  /** The goods of the purchase that each project holds. */
+  const own = new Map<number, Decimal>();
+  let moved: MovedPart[] = [];
   const waiting = [...replacements];
   let total = bought;
   let stock = add([before.inStock, bought], QUANTITY_PLACES);
   let inStock = least(bought, stock);
-  let brought: Decimal = '0';
-  for (const [place, { qty, projectId, isCount, isAlong = false }] of moves.entries()) {
+  for (const [place, move] of moves.entries()) {
     replace(place);
-    const next = add([stock, qty], QUANTITY_PLACES);
-    if (projectId === null) {
-      if (isCount) inStock = compare(next, 0) > 0 ? part(inStock, next, stock) : '0';
-    } else {
-      const own = projects.get(projectId) ?? '0';
-      const holds = held.get(projectId) ?? '0';
-      const taken = isAlong ? brought : part(inStock, least(negate(qty, QUANTITY_PLACES), stock), stock);
-      brought = part(own, least(qty, holds), holds);
-      const moved = compare(qty, 0) < 0 ? taken : negate(brought, PART_PLACES);
-      projects.set(projectId, add([own, moved], PART_PLACES));
-      held.set(projectId, subtract(holds, qty, QUANTITY_PLACES));
-      inStock = subtract(inStock, moved, PART_PLACES);
+    const quantity = partOf(move);
+    if (move.projectId !== null) {
+      const { projectId } = move;
+      own.set(projectId, add([own.get(projectId) ?? '0', quantity], PART_PLACES));
+      held.set(projectId, subtract(held.get(projectId) ?? '0', move.qty, QUANTITY_PLACES));
     }
-    stock = next;
+    inStock = subtract(inStock, quantity, PART_PLACES);
+    stock = add([stock, move.qty], QUANTITY_PLACES);
+    moved.push({ move, quantity });
   }
   replace(moves.length);
-  const elsewhere = subtract(total, add([inStock, ...projects.values()], PART_PLACES), PART_PLACES);
-  return { inStock, projects, elsewhere };
+  const parts = moved.map(({ quantity }) => quantity);
+  return { inStock, moved, elsewhere: subtract(total, add([inStock, ...parts], PART_PLACES), PART_PLACES) };
+
+  function partOf({ qty, projectId, isCount, isAlong = false }: StockMove): Decimal {
+    if (projectId === null) {
+      const next = add([stock, qty], QUANTITY_PLACES);
+      const left = compare(next, 0) > 0 ? part(inStock, next, stock) : '0';
+      return isCount ? subtract(inStock, left, PART_PLACES) : '0';
+    }
+    if (isAlong) return negate(moved.at(-1)?.quantity ?? '0', PART_PLACES);
+    if (compare(qty, 0) < 0) return part(inStock, least(negate(qty, QUANTITY_PLACES), stock), stock);
+    const holds = held.get(projectId) ?? '0';
+    return negate(part(own.get(projectId) ?? '0', least(qty, holds), holds), PART_PLACES);
+  }
 
   /** Goods that left are of the corrected purchase, as far as it buys as many; the rest of it is in stock. */
   function replace(place: number): void {
@@ -81,9 +99,12 @@ export function traceGoods(
       const { quantity } = waiting.shift() as Replacement;
       const left = subtract(total, inStock, PART_PLACES);
       const isEnough = compare(left, quantity) <= 0;
+      const scaled = (own: Decimal) => share(own, quantity, left, PART_PLACES);
       inStock = isEnough ? subtract(quantity, left, PART_PLACES) : '0';
-      if (!isEnough)
-        for (const [id, own] of projects) projects.set(id, share(own, quantity, left, PART_PLACES));
+      if (!isEnough) {
+        for (const [id, goods] of own) own.set(id, scaled(goods));
+        moved = moved.map((one) => ({ ...one, quantity: scaled(one.quantity) }));
+      }
       stock = add([stock, subtract(quantity, total, QUANTITY_PLACES)], QUANTITY_PLACES);
       total = quantity;
     }

@@ -497,6 +497,84 @@ describe('the cost of a purchase of an earlier day that is corrected more than o
   });
 });
 
+describe('the cost of a purchase that was corrected on a later day', () => {
+  const REASON = { reason: 'Wrong' };
+  const bought = (product: number, total: number, date: string) => ({
+    ...{ vendor_id: firm.vendor, sub_total: total, discount: 0, total, date },
+    inventory: [{ product_id: product, qty: 10, total }],
+  });
+  const correct = async (id: number, body: { date: string }) =>
+    (await taken(post(`/transaction/${id}/correct`, { ...REASON, body, date: body.date }))).corrected_id;
+  const reverse = (id: number, date: string) =>
+    taken(post(`/transaction/${id}/reverse`, { ...REASON, date }));
+
+  /** 10 bought for 1,000, of which a project received 8 on the fifth day; corrected to 1,500 on the tenth. */
+  async function corrected() {
+    const [product, one] = [await empty(), await makeProject(server, 0)];
+    const { id } = await buy(FIRST, product, 10, 1_000);
+    const supplied = await supply(FIRST, one, product, 8);
+    const again = await correct(id, bought(product, 1_500, TENTH));
+    expect(await costOf(one, TENTH)).toBe(1_200);
+    const see = async (day: string) => [await costOf(one, day), ...(await onDay(product, day))];
+    return { product, one, again, supplied: supplied.id, see };
+  }
+
+  it.each([TENTH, TWENTIETH])('leaves a project with a supply that is corrected on %s', async (day) => {
+    const { product, one, supplied, see } = await corrected();
+    await correct(supplied, goods(day, one, product, 5));
+    expect(await see(day)).toEqual([750, 5, 750]);
+    await sound();
+  });
+
+  it.each([FIFTH, TENTH, TWENTIETH])('leaves a project with a supply that is reversed on %s', async (day) => {
+    const { supplied, see } = await corrected();
+    await reverse(supplied, day);
+    expect(await see(FIFTH)).toEqual(day === FIFTH ? [0, 10, 1_000] : [800, 2, 200]);
+    expect(await see(TWENTIETH)).toEqual([0, 10, 1_500]);
+    await sound();
+  });
+
+  it('leaves it with the first correction of the day, before a second one', async () => {
+    const { product, one, again, supplied, see } = await corrected();
+    await correct(supplied, goods(TENTH, one, product, 5));
+    await correct(again, bought(product, 1_200, TENTH));
+    expect(await see(TENTH)).toEqual([600, 5, 600]);
+    await sound();
+  });
+
+  it('comes back with a return that is reversed', async () => {
+    const [product, one] = [await empty(), await makeProject(server, 0)];
+    const { id } = await buy(FIRST, product, 10, 1_000);
+    await supply(FIRST, one, product, 10);
+    const back = await giveBack(FIRST, one, product, 4);
+    await correct(id, bought(product, 1_500, TENTH));
+    expect([await costOf(one, TENTH), ...(await onDay(product, TENTH))]).toEqual([900, 4, 600]);
+    await reverse(back.id, TENTH);
+    expect([await costOf(one, TENTH), ...(await onDay(product, TENTH))]).toEqual([1_500, 0, 0]);
+    await sound();
+  });
+
+  it('goes back with a transfer that is reversed, and with a count', async () => {
+    const [product, one, other] = [await empty(), await makeProject(server, 0), await makeProject(server, 0)];
+    const { id } = await buy(FIRST, product, 10, 1_000);
+    await supply(FIRST, one, product, 6);
+    const moved = await transfer(FIRST, one, other, product, 5);
+    const counted = await count(FIRST, product, 1);
+    await correct(id, bought(product, 1_500, TENTH));
+    const see = async () => [
+      await costOf(one, TENTH),
+      await costOf(other, TENTH),
+      ...(await onDay(product, TENTH)),
+    ];
+    expect(await see()).toEqual([150, 750, 1, 150]);
+    await reverse(moved.id, TENTH);
+    expect(await see()).toEqual([900, 0, 1, 150]);
+    await reverse(counted.id, TENTH);
+    expect(await see()).toEqual([900, 0, 4, 600]);
+    await sound();
+  });
+});
+
 describe('a movement of an earlier day that is corrected more than once on a later one', () => {
   const REASON = { reason: 'Miscounted' };
 

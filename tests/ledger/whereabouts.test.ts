@@ -1,27 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { type StockMove, traceGoods } from '../../src/ledger/whereabouts.ts';
+import { type Replacement, type StockMove, traceGoods } from '../../src/ledger/whereabouts.ts';
 
 /** Where the goods of a purchase are (docs/business-rules.md, "Corrections of purchases"). */
 
 const move = (qty: string, projectId: number | null, isCount = false): StockMove => ({
-  ...{ qty, projectId, isCount },
+  ...{ id: 1, qty, projectId, isCount },
 });
 const out = (projectId: number, qty: string): StockMove => move(`-${qty}`, projectId);
 const back = (projectId: number, qty: string): StockMove => move(qty, projectId);
 const count = (qty: string): StockMove => move(qty, null, true);
 const buy = (qty: string): StockMove => move(qty, null);
 
-function trace(bought: string, inStock: string, moves: readonly StockMove[], held: [number, string][] = []) {
-  const {
-    inStock: left,
-    projects,
-    elsewhere,
-  } = traceGoods(bought, { inStock, projects: new Map(held) }, moves);
-  return {
-    left: Number(left),
-    projects: [...projects].map(([id, qty]) => [id, Number(qty)]),
-    elsewhere: Number(elsewhere),
-  };
+function trace(
+  bought: string,
+  inStock: string,
+  moves: readonly StockMove[],
+  held: [number, string][] = [],
+  replacements: readonly Replacement[] = [],
+) {
+  const found = traceGoods(bought, { inStock, projects: new Map(held) }, moves, replacements);
+  const projects = new Map<number, number>();
+  let elsewhere = Number(found.elsewhere);
+  for (const { move: one, quantity } of found.moved) {
+    if (one.projectId === null) elsewhere += Number(quantity);
+    else projects.set(one.projectId, (projects.get(one.projectId) ?? 0) + Number(quantity));
+  }
+  return { left: Number(found.inStock), projects: [...projects], elsewhere };
 }
 
 describe('the goods of a purchase', () => {
@@ -76,12 +80,12 @@ describe('the goods of a purchase', () => {
   });
 
   it('are never lost, also where the parts are no round numbers', () => {
-    const { inStock, projects, elsewhere } = traceGoods('1', { inStock: '2', projects: new Map() }, [
+    const { inStock, moved, elsewhere } = traceGoods('1', { inStock: '2', projects: new Map() }, [
       out(1, '1'),
       out(2, '1'),
       count('-0.5'),
     ]);
-    const sum = [inStock, ...projects.values(), elsewhere].reduce(
+    const sum = [inStock, ...moved.map(({ quantity }) => quantity), elsewhere].reduce(
       (total, qty) => total + BigInt(qty.replace('.', '')),
       0n,
     );
@@ -93,9 +97,6 @@ describe('the goods of a purchase', () => {
     ['of less than left before', '10', 1, { left: 0, projects: [[1, 10]], elsewhere: 0 }],
     ['of more, before others left', '130', 0, { left: 100, projects: [[1, 30]], elsewhere: 0 }],
   ])('are those of a correction %s from then on', (_, quantity, after, wanted) => {
-    const before = { inStock: '0', projects: new Map<number, string>() };
-    const { inStock, projects, elsewhere } = traceGoods('100', before, [out(1, '30')], [{ after, quantity }]);
-    const found = [...projects].map(([id, qty]) => [id, Number(qty)]);
-    expect({ left: Number(inStock), projects: found, elsewhere: Number(elsewhere) }).toEqual(wanted);
+    expect(trace('100', '0', [out(1, '30')], [], [{ after, quantity }])).toEqual(wanted);
   });
 });

@@ -47,13 +47,14 @@ export function withCostOfGoods(
   const replaced = broughtIn(lines.map((line) => ('qty' in line ? line : { ...line, qty: 0n })));
   const shifts: StockLine[] = [];
   for (const [product, before] of broughtIn(last.stock))
-    for (const { project, amount } of shiftsOf(
-      { ...{ books, day, original, stood, undone, standing }, until: untilOf(product) },
-      product,
-      before,
-      replaced.get(product),
-    ))
-      shifts.push({ product, type: 'reversal', qty: 0n, value: -amount, project });
+    shifts.push(
+      ...shiftsOf(
+        { ...{ books, day, original, stood, undone, standing }, until: untilOf(product) },
+        product,
+        before,
+        replaced.get(product),
+      ),
+    );
   const done = standing.filter(() => isAgain).flatMap((one) => (one.date === day ? one.entry : []));
   const stock = [...shifts, ...done.map(opposite), ...(reversal.stock ?? [])];
   const sites = new Set(stock.flatMap(({ project }) => project ?? []));
@@ -148,9 +149,9 @@ function shiftsOf(
   product: number,
   before: Costed,
   after: Costed = { qty: 0n, value: 0n },
-): { project: number | null; amount: bigint }[] {
+): StockLine[] {
   const stock = stockOn(seen, product, seen.until);
-  const { inStock, projects, elsewhere } = whereabouts(seen, product);
+  const { inStock, moved, elsewhere } = whereabouts(seen, product);
   const old = (part: Fraction) => times(part, fraction(before.value, before.qty));
   const left = minus(whole(before.qty), inStock);
   const others = {
@@ -167,11 +168,22 @@ function shiftsOf(
     const replaced = times(part, over(minus(left, whole(after.qty)), left));
     return plus(times(whole(after.value), over(part, left)), foreign(replaced));
   };
-  const shift = (project: number | null, part: Fraction) => ({
-    project,
-    amount: rounded(minus(cost(part), old(part))),
-  });
-  return [...[...projects].map(([project, part]) => shift(project, part)), shift(null, elsewhere)];
+  // What each project got adds up to its rounded sum; a transfer moves the same from one to the other.
+  const exactly = new Map<number | null, Fraction>();
+  const posted = new Map<number | null, bigint>();
+  const lines: (StockLine & { value: bigint })[] = [];
+  const add = (project: number | null, part: Fraction, of?: StockEntry) => {
+    const all = plus(exactly.get(project) ?? NOTHING, minus(cost(part), old(part)));
+    const own =
+      of?.how === 'along' ? (lines.at(-1)?.value as bigint) : rounded(all) - (posted.get(project) ?? 0n);
+    exactly.set(project, all);
+    posted.set(project, (posted.get(project) ?? 0n) + own);
+    const line = { product, type: 'reversal', qty: 0n, value: -own, project };
+    lines.push(of === undefined ? line : { ...line, how: 'later', of });
+  };
+  for (const { entry, part } of moved) add(entry.project, part, entry);
+  add(null, elsewhere);
+  return lines.filter(({ value }) => value !== 0n);
 }
 
 /** The stock of the day up to a seat, without what is taken back, and what valued that anew. */
@@ -204,7 +216,8 @@ function whereabouts(seen: Seen, product: number) {
   const [first, ...later] = bought.slice(bought.findLastIndex(({ qty }) => qty === 0n) + 1);
   if (first === undefined) throw new Error('Nothing was bought');
   const moves = movesSince(seen, first.one, product);
-  const projects = new Map<number, Fraction>();
+  const holds = new Map<number, Fraction>();
+  let moved: { entry: StockEntry; part: Fraction }[] = [];
   const held = new Map<number, bigint>();
   for (const { stock, date } of seen.books.transactions)
     for (const one of stock)
@@ -212,7 +225,9 @@ function whereabouts(seen: Seen, product: number) {
         held.set(one.project, (held.get(one.project) ?? 0n) - one.qty);
   let total = first.qty;
   let now = stockOn(seen, product).quantity - (later.at(-1) ?? first).qty + total;
-  for (const { qty, project } of moves) {
+  for (const {
+    entry: { qty, project },
+  } of moves) {
     now -= qty;
     if (project !== null) held.set(project, (held.get(project) ?? 0n) + qty);
   }
@@ -221,42 +236,45 @@ function whereabouts(seen: Seen, product: number) {
     const left = minus(whole(total), inStock);
     const rest = minus(whole(qty), left);
     inStock = rest.above >= 0n ? rest : NOTHING;
-    if (rest.above < 0n)
-      for (const [project, own] of projects) projects.set(project, times(own, over(whole(qty), left)));
+    if (rest.above < 0n) {
+      for (const [project, own] of holds) holds.set(project, times(own, over(whole(qty), left)));
+      moved = moved.map(({ entry, part }) => ({ entry, part: times(part, over(whole(qty), left)) }));
+    }
     now += qty - total;
     total = qty;
   };
-  let brought = NOTHING;
   const seatOf = (date: string) =>
     Math.min(
       ...seen.standing.flatMap((one) =>
         one.date === date && one.entry.product === product ? one.entry.seat : [],
       ),
     );
-  for (const { date, seat, qty, project, type, how } of moves) {
+  for (const { date, entry } of moves) {
+    const { seat, qty, project, type, how } = entry;
     if (date === seen.day && seat >= seen.until) break;
     for (let next = later[0]; next !== undefined; next = later[0]) {
       if (next.one.date > date || (next.one.date === date && seatOf(date) > seat)) break;
       replace(next.qty);
       later.shift();
     }
-    const next = now + qty;
+    let gone = NOTHING;
+    if (how === 'along') gone = times(moved.at(-1)?.part as Fraction, whole(-1n));
+    else if (project !== null && qty < 0n) gone = part(inStock, -qty, now);
+    else if (project !== null)
+      gone = times(part(holds.get(project) ?? NOTHING, qty, held.get(project) ?? 0n), whole(-1n));
+    else if (type === 'adjustment')
+      gone = minus(inStock, now + qty > 0n && now > 0n ? times(inStock, fraction(now + qty, now)) : NOTHING);
     if (project !== null) {
-      const own = projects.get(project) ?? NOTHING;
-      const holds = held.get(project) ?? 0n;
-      const left = how === 'along' ? brought : part(inStock, -qty, now);
-      brought = part(own, qty, holds);
-      const moved = qty < 0n ? left : times(brought, whole(-1n));
-      projects.set(project, plus(own, moved));
-      held.set(project, holds - qty);
-      inStock = minus(inStock, moved);
-    } else if (type === 'adjustment')
-      inStock = next > 0n && now > 0n ? times(inStock, fraction(next, now)) : NOTHING;
-    now = next;
+      holds.set(project, plus(holds.get(project) ?? NOTHING, gone));
+      held.set(project, (held.get(project) ?? 0n) - qty);
+    }
+    moved.push({ entry, part: gone });
+    inStock = minus(inStock, gone);
+    now += qty;
   }
   for (const { qty } of later) replace(qty);
-  const gone = [...projects.values()].reduce(plus, inStock);
-  return { inStock, projects, elsewhere: minus(whole(total), gone) };
+  const gone = moved.map((one) => one.part).reduce(plus, inStock);
+  return { inStock, moved, elsewhere: minus(whole(total), gone) };
 }
 
 /** At most all, and nothing of nothing. */
@@ -274,8 +292,13 @@ function movesSince({ books, day, original }: Seen, bought: Transaction, product
     .filter((one) => one !== original && one !== bought)
     .filter((one) => one.reverses === undefined && one.reversedBy === undefined)
     .filter(({ date }) => date >= bought.date && date <= day)
-    .flatMap(({ date, stock }) => stock.map((entry) => ({ ...entry, date })))
-    .filter((entry) => entry.product === product && entry.qty !== 0n)
-    .filter((entry) => entry.date > bought.date || entry.seat > seat)
-    .sort((a, b) => Number(a.date > b.date) - Number(a.date < b.date) || a.seat - b.seat || a.nth - b.nth);
+    .flatMap(({ date, stock }) => stock.map((entry) => ({ date, entry })))
+    .filter(({ entry }) => entry.product === product && entry.qty !== 0n)
+    .filter(({ date, entry }) => date > bought.date || entry.seat > seat)
+    .sort(
+      (a, b) =>
+        Number(a.date > b.date) - Number(a.date < b.date) ||
+        a.entry.seat - b.entry.seat ||
+        a.entry.nth - b.entry.nth,
+    );
 }

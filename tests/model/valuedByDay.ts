@@ -8,9 +8,9 @@ import { divide } from './exact.ts';
 
 /**
  * How an entry is valued: as it is given, at the average of the stock, counted at it, at that of its project, so that a piece has a price, as the opposite of
- * another, or as the difference of another.
+ * another, as what another is worth more from its day on, or as the difference of another.
  */
-export type Valuing = 'given' | 'average' | 'count' | 'held' | 'price' | 'undo' | 'along' | 'anew';
+export type Valuing = 'given' | 'average' | 'count' | 'held' | 'price' | 'undo' | 'along' | 'later' | 'anew';
 
 interface Move {
   entry: StockEntry;
@@ -33,7 +33,22 @@ export function worths(all: readonly Move[]): Map<StockEntry, Worth> {
   const isOfDay = ({ how, of }: StockEntry, date: string) =>
     how === 'undo' && dateOf.get(of as StockEntry) === date;
   const undone = new Set(all.filter(({ entry, date }) => isOfDay(entry, date)).map(({ entry }) => entry.of));
-  const walk = new Walk(found);
+  const laters = all.filter(({ entry }) => entry.how === 'later' && !undone.has(entry));
+  const isGone = ({ entry: { of }, date }: Move) =>
+    all.some(
+      (one) =>
+        one.entry.how === 'undo' &&
+        one.entry.of === of &&
+        (one.date < date || one.date === dateOf.get(of as StockEntry)),
+    );
+  const more = new Map<StockEntry, bigint>();
+  for (const { entry, date } of all)
+    if (entry.how === 'later') more.set(entry, isGone({ entry, date }) ? 0n : entry.value);
+    else if (entry.how === 'undo')
+      for (const later of laters)
+        if (later.entry.of === entry.of && later.date <= date)
+          more.set(entry, (more.get(entry) ?? 0n) - later.entry.value);
+  const walk = new Walk(found, more);
   const days = new Map<string, StockEntry[]>();
   for (const { entry, date } of all) {
     const worth = found.get(entry);
@@ -57,7 +72,11 @@ class Walk {
   private value = 0n;
   private readonly sites = new Map<number, { quantity: bigint; value: bigint }>();
 
-  constructor(private readonly found: ReadonlyMap<StockEntry, Worth>) {}
+  /** @param more the worth of what another is worth more, and what is taken back of it. */
+  constructor(
+    private readonly found: ReadonlyMap<StockEntry, Worth>,
+    private readonly more: ReadonlyMap<StockEntry, bigint>,
+  ) {}
 
   /** What leaves too much waits until enough has come. */
   day(entries: readonly StockEntry[]): void {
@@ -102,7 +121,9 @@ class Walk {
         return divide((this.quantity + qty) * rate, 1000n) - this.value;
       case 'undo':
       case 'along':
-        return -(this.found.get(of as StockEntry) as Worth).is;
+        return (this.more.get(entry) ?? 0n) - (this.found.get(of as StockEntry) as Worth).is;
+      case 'later':
+        return this.more.get(entry) as bigint;
       default:
         return value;
     }

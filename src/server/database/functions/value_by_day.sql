@@ -5,8 +5,10 @@
 -- count        so that each piece keeps its value; what is found where nothing is, at its rate
 -- held         at the average at which its project holds the goods
 -- price        all of the stock is worth quantity x rate after it
--- undo         it takes back the entry `refers_to`
+-- undo         it takes back the entry `refers_to`, with what that is worth more by then
 -- along        it passes on to another project what the entry before it, `refers_to`, brought from one, and nothing comes between them
+-- later        what the entry `refers_to` is worth more from this day on, because the purchase of its goods was corrected; nothing once
+--              that was taken back
 -- revaluation  what the entry `refers_to` is worth more than so far
 -- rest         what a stock was worth without goods
 -- none         nothing
@@ -20,7 +22,8 @@
 create or replace function plinth.value_by_day(of_stock bigint, since date, fresh plinth.stock_entry[] default null) returns plinth.stock_entry[]
 language plpgsql set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_hashjoin = on set enable_mergejoin = on as $$
 declare
-  -- In the columns of an entry: previous_value is what it is worth so far, current_value what it takes back, nth whether another
+  -- In the columns of an entry: previous_value is what it is worth so far, current_value what it takes back, or of what the entry that
+  -- it takes back is worth more since another day, nth whether another
   -- entry refers to it, total_in whether it is the second half of a transfer, or of its reversal, which follows the first at once.
   coming no scroll cursor for
     with own as materialized (
@@ -35,12 +38,30 @@ declare
       where u.valued = 'undo'
     ), referred as (
       select distinct u.refers_to from own u where u.valued in ('undo', 'along')
+    ), later as materialized (
+      select l.id, l.refers_to, l.date, l.value
+      from (
+        select e.* from plinth.stock_entry e where e.stock_id = of_stock and e.valued = 'later'
+        union all
+        select f.* from unnest(fresh) f where f.stock_id = of_stock and f.valued = 'later'
+      ) l
+      where not exists (select from unnest(fresh) u where u.valued = 'undo' and u.refers_to = l.id and u.date = l.date)
+        and not exists (
+          select from plinth.stock_entry u where u.stock_id = of_stock and u.date = l.date and u.valued = 'undo' and u.refers_to = l.id)
+    ), gone as (
+      select l.id
+      from later l join plinth.stock_entry o on o.id = l.refers_to
+      where exists (select from plinth.transaction r where r.reverses = o.transaction_id and (r.date < l.date or r.date = o.date))
+        or exists (select from unnest(fresh) u where u.valued = 'undo' and u.refers_to = o.id and (u.date < l.date or u.date = o.date))
     )
-    select o.id, o.transaction_id, o.stock_id, o.type, o.qty, 0, 0, o.rate, o.value, o.value + coalesce(a.value, 0), -u.worth, 0, o.project_id,
+    select o.id, o.transaction_id, o.stock_id, o.type, o.qty, 0, 0, o.rate, o.value, o.value + coalesce(a.value, 0), -coalesce(u.worth, case when o.valued = 'undo' then (
+        select sum(l.value) from later l where l.refers_to = o.refers_to and l.date <= o.date
+      ) end, 0), 0, o.project_id,
       o.created_at, (r.refers_to is not null)::integer, case o.valued when 'along' then 1 when 'undo' then (
         select count(*) from plinth.stock_entry t where t.id = o.refers_to and t.type = 'transfer' and t.qty > 0
       ) else 0 end, o.date,
-      case when x.original is not null then 'skip' when u.id is not null then 'skip undo' else o.valued end, o.refers_to, coalesce(o.in_place_of, o.id)
+      case when x.original is not null then 'skip' when u.id is not null then 'skip undo'
+        when o.valued = 'later' and exists (select from gone g where g.id = o.id) then 'none' else o.valued end, o.refers_to, coalesce(o.in_place_of, o.id)
     from own o left join again a on a.refers_to = o.id left join pair u on u.id = o.id left join pair x on x.original = o.id
       left join referred r on r.refers_to = o.id
     where o.valued <> 'revaluation'
@@ -139,7 +160,7 @@ begin
         target := case when quantity > 0 then plinth.share(value, x.qty, quantity) else 0 end;
       elsif x.valued = 'count' then
         target := case when quantity > 0 then plinth.share(value, quantity + x.qty, quantity) - value else greatest(round(x.qty * x.rate, 2), 0) end;
-      elsif x.valued = 'given' then
+      elsif x.valued in ('given', 'later') then
         target := x.value;
       elsif x.valued = 'held' then
         -- What it brings may be there only later on the day; it keeps its value then.
@@ -149,7 +170,7 @@ begin
           select sum(o.value) from plinth.stock_entry o
           where o.id = x.refers_to or o.stock_id = of_stock and o.refers_to = x.refers_to and o.valued = 'revaluation'
             and o.date = (select t.date from plinth.stock_entry t where t.id = x.refers_to)
-        ), -x.value);
+        ), -x.value) + x.current_value;
       elsif x.valued = 'price' then
         target := round((quantity + x.qty) * x.rate, 2) - value;
       elsif x.valued = 'rest' then
@@ -235,10 +256,15 @@ begin
   end loop;
 
   -- What is taken back on another day than its own comes after the correction: its goods and its cost are there by then.
+  d := null;
   for k in 1 .. cardinality(lines) - 1 loop
     e := lines[k];
     if e.type = 'reversal' then
-      select max(coalesce(l.in_place_of, l.id)) + 1 into e.in_place_of from unnest(lines) l where l.stock_id = e.stock_id and l.date = e.date and l.type <> 'reversal';
+      if (d.stock_id = e.stock_id and d.date = e.date) is not true then
+        d := e;
+        select max(coalesce(l.in_place_of, l.id)) + 1 into d.in_place_of from unnest(lines) l where l.stock_id = e.stock_id and l.date = e.date and l.type <> 'reversal';
+      end if;
+      e.in_place_of := d.in_place_of;
       lines[k] := e;
     end if;
   end loop;

@@ -188,7 +188,7 @@ group by e.transaction_id`);
  * the same day has the place of what it corrects.
  */
 const MOVES = keepPrepared(`
-select e.date::text as date, coalesce(e.in_place_of, e.id) as place, e.qty::text as qty, e.project_id as "projectId", e.type = 'adjustment' as "isCount", e.valued = 'along' as "isAlong"
+select e.date::text as date, coalesce(e.in_place_of, e.id) as place, e.id, e.qty::text as qty, e.project_id as "projectId", e.type = 'adjustment' as "isCount", e.valued = 'along' as "isAlong"
 from (
   select p.date, min(coalesce(p.in_place_of, p.id)) as place from plinth.stock_entry p where p.transaction_id = $1 and p.stock_id = $2 group by p.date
 ) bought join plinth.stock_entry e on e.stock_id = $2 and (e.date, coalesce(e.in_place_of, e.id)) > (bought.date, bought.place)
