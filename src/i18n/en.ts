@@ -988,7 +988,7 @@ export const en = {
   'import.failed': 'The file could not be imported.',
   'import.wrong': '{wrong} of {count} rows have mistakes. Correct them here; nothing was imported yet.',
   'import.ready': 'All {count} rows can be added.',
-  'import.exist': 'The records of {count} rows exist already. What happens to them?',
+  'import.exist': 'Rows whose record exists already: {count}. What happens to them?',
   'import.choice.leave_out': 'Leave them out',
   'import.choice.update': 'Update the records with the columns of the file',
   'import.choice.add': 'Add them as further records',

@@ -112,7 +112,7 @@ it('names the rows of an exported file whose record exists, and updates only wha
   await choose('Import from CSV or Excel');
   await page.getByLabel('CSV or Excel file').setInputFiles(file(`sep=;\n${csv.join('\n')}`));
   await press('Check 3 rows');
-  await page.getByText('The records of 3 rows exist already. What happens to them?').waitFor();
+  await page.getByText('Rows whose record exists already: 3. What happens to them?').waitFor();
   await page.getByRole('gridcell', { name: /^Exists: Bolt \(ID \d+\)$/ }).waitFor();
   expect(await page.getByRole('button', { name: 'Import 3 rows' }).isDisabled()).toBe(true);
   await expect.poll(() => violations(page)).toEqual([]);

@@ -147,7 +147,7 @@ export function ImportGrid({ resource, rows, errors, existing, choice, shown, re
         disableColumnFilter
         disableColumnSorting
         rowHeight={ROW_HEIGHT}
-        getRowHeight={({ id }) => (errors.has(Number(id)) ? 'auto' : null)}
+        getRowHeight={({ id }) => (errors.has(Number(id)) || existing.has(Number(id)) ? 'auto' : null)}
         columnHeaderHeight={HEADER_HEIGHT}
         hideFooter
         localeText={gridTexts(text)}
@@ -208,7 +208,7 @@ const FRAME = {
 const LOOK = {
   ...GRID,
   '& .mistakes': { color: 'error.main' },
-  // A row with mistakes shows every word of them, on as many lines as it takes.
+  // A row shows every word of its mistakes and of its record, on as many lines as it takes.
   '& .MuiDataGrid-row--dynamicHeight .MuiDataGrid-cell': {
     py: '9px',
     lineHeight: 1.4,
