@@ -23,10 +23,12 @@ export interface Transaction {
   reversed_by: number | null;
   corrects: number | null;
   corrected_by: number | null;
-  /** The transaction by which a revaluation values goods again. Hosts of other products have none. */
+  /** The transaction by which a revaluation values goods again, or to which arrears belong. Hosts of other products have none. */
   caused_by?: number | null;
   /** The transactions by which this one values goods again, a day each. Hosts of other products have none. */
-  revaluations?: readonly { id: number; date: string; amount: number | string }[];
+  revaluations?: readonly CausedTransaction[];
+  /** The pay that was accrued later for its period, or taken back. */
+  arrears?: readonly CausedTransaction[];
   correctable: boolean;
   /** The reason why it cannot be corrected. */
   reason: string | null;
@@ -85,4 +87,12 @@ export interface Preview extends GoodsPreview {
     before: number | string;
     after: number | string;
   }[];
+}
+
+/** A transaction that another one causes. */
+export interface CausedTransaction {
+  id: number;
+  /** YYYY-MM-DD */
+  date: string;
+  amount: number | string;
 }

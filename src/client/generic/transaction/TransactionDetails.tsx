@@ -7,8 +7,8 @@ import { useText } from '../../providers/i18n.ts';
 import { RecordDetails } from '../details/RecordDetails.tsx';
 import { ledgerMarks } from '../ledger/ledgerText.ts';
 import { TransactionLink } from '../page/TransactionLink.tsx';
+import { CausedTable } from './CausedTable.tsx';
 import { EntriesTable } from './EntriesTable.tsx';
-import { RevaluationsTable } from './RevaluationsTable.tsx';
 import { StockTable } from './StockTable.tsx';
 import type { Transaction } from './Transaction.ts';
 import { TransactionFacts } from './TransactionFacts.tsx';
@@ -17,7 +17,7 @@ import { TransactionFacts } from './TransactionFacts.tsx';
 export function TransactionDetails({ transaction }: { transaction: Transaction }) {
   const text = useText();
   const { resources } = useDefinitions();
-  const { resource: name, record, entries, stock, revaluations = [] } = transaction;
+  const { resource: name, record, entries, stock, revaluations = [], arrears = [] } = transaction;
   const movement = name === null ? undefined : resources[name];
   const entered = movement?.kind === 'movement' && record !== null ? enteredGroups(movement, record) : [];
   return (
@@ -41,7 +41,20 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
       )}
       {revaluations.length > 0 && (
         <Section title={text('transaction.revaluations')}>
-          <RevaluationsTable revaluations={revaluations} />
+          <CausedTable
+            label={text('transaction.revaluations')}
+            amount={text('transaction.costMoved')}
+            rows={revaluations}
+          />
+        </Section>
+      )}
+      {arrears.length > 0 && (
+        <Section title={text('transaction.arrears')}>
+          <CausedTable
+            label={text('transaction.arrears')}
+            amount={text('transaction.payAccrued')}
+            rows={arrears}
+          />
         </Section>
       )}
     </Box>

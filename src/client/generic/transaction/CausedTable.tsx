@@ -6,22 +6,25 @@ import { TransactionLink } from '../page/TransactionLink.tsx';
 import { FigureTable } from '../table/FigureTable.tsx';
 import { formatAmount } from './figures.ts';
 import { RowsPager } from './RowsPager.tsx';
-import type { Transaction } from './Transaction.ts';
+import type { CausedTransaction } from './Transaction.ts';
 import { ENTRIES_PAGE } from './useTransaction.ts';
 
-/** The transactions by which one values goods again, day by day. */
-export function RevaluationsTable({
-  revaluations,
-}: {
-  revaluations: NonNullable<Transaction['revaluations']>;
-}) {
+interface Props {
+  /** The name of the table, and the header of the amounts. */
+  label: string;
+  amount: string;
+  rows: readonly CausedTransaction[];
+}
+
+/** The transactions that one causes, by their days. */
+export function CausedTable({ label, amount: header, rows }: Props) {
   const text = useText();
   const format = useFormat();
   const [page, setPage] = useState(1);
   return (
     <>
       <FigureTable
-        label={text('transaction.revaluations')}
+        label={label}
         columns={[
           {
             key: 'date',
@@ -31,15 +34,15 @@ export function RevaluationsTable({
           },
           {
             key: 'amount',
-            header: text('transaction.costMoved'),
+            header,
             numeric: true,
             cell: ({ amount }) => formatAmount(amount),
           },
         ]}
-        rows={revaluations.slice((page - 1) * ENTRIES_PAGE, page * ENTRIES_PAGE)}
+        rows={rows.slice((page - 1) * ENTRIES_PAGE, page * ENTRIES_PAGE)}
         rowKey={({ id }) => String(id)}
       />
-      <RowsPager count={revaluations.length} page={page} setPage={setPage} />
+      <RowsPager count={rows.length} page={page} setPage={setPage} />
     </>
   );
 }
