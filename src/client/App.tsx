@@ -1,5 +1,4 @@
 import { Refine } from '@refinedev/core';
-import { UnsavedChangesNotifier } from '@refinedev/react-router';
 import { lazy, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { setGrouping } from '../fields/grouping.ts';
@@ -7,6 +6,7 @@ import { fieldTypes } from '../fields/index.ts';
 import { keptFor } from '../schema/keptFor.ts';
 import { isHome } from './address/isHome.ts';
 import { startReports } from './generic/dashboard/startReports.ts';
+import { UnsavedChanges } from './generic/form/LeaveGuard.tsx';
 import { keptView } from './generic/list/keptView.ts';
 import { firstRequest } from './generic/list/listRequest.ts';
 import { openedState } from './generic/list/openedState.ts';
@@ -90,7 +90,7 @@ export default function App({ definitions, user }: Loaded): ReactNode {
               </Shell>
             )}
             <TransactionOverlay />
-            <UnsavedChangesNotifier />
+            <UnsavedChanges />
             {live && (
               <Section waiting={null}>
                 <LiveDefinitions />

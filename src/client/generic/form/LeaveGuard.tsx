@@ -1,3 +1,4 @@
+import { useWarnAboutChange } from '@refinedev/core';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import { type Location, useBlocker, useLocation, useNavigate } from 'react-router';
 import { leaving, skipClosed } from '../../layout/back/openOverlays.ts';
@@ -102,6 +103,29 @@ export function useLeaveGuard(isDirty: () => boolean, place: Place, values: 'kep
     window.addEventListener('beforeunload', beforeUnload);
     return () => window.removeEventListener('beforeunload', beforeUnload);
   }, []);
+}
+
+/**
+ * Guards the forms of Refine's own `useForm`, which tell Refine of their unsaved values. Refine's UnsavedChangesNotifier does not see
+ * the links of a router with data routes.
+ */
+export function UnsavedChanges(): ReactNode {
+  const { warnWhen, setWarnWhen } = useWarnAboutChange();
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other forms
+  useEffect(() => () => setWarnWhen(false), [pathname, setWarnWhen]);
+  if (!warnWhen) return null;
+  return (
+    <LeaveGuard>
+      <Unsaved />
+    </LeaveGuard>
+  );
+}
+
+/** Refine keeps no drafts. */
+function Unsaved(): null {
+  useLeaveGuard(() => true, 'page', 'lost');
+  return null;
 }
 
 function leavesPage(from: Location, to: Location): boolean {
