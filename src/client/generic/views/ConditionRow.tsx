@@ -69,6 +69,6 @@ function withOperator(condition: DraftCondition, operator: WhereOperator): Draft
 const ROW = {
   display: 'grid',
   gap: 1,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '180px 150px minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '170px 172px minmax(0, 1fr)' },
   alignItems: 'start',
 };
