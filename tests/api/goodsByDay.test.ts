@@ -573,6 +573,23 @@ describe('the cost of a purchase that was corrected on a later day', () => {
     expect(await see()).toEqual([900, 0, 4, 600]);
     await sound();
   });
+
+  it('is taken from its own project, whatever the second correction moves', async () => {
+    const [product, one, other] = [await empty(), await makeProject(server, 0), await makeProject(server, 0)];
+    const { id } = await buy(FIRST, product, 10, 1_000);
+    const toOne = await supply(FIFTH, one, product, 5);
+    const toOther = await supply(FIFTH, other, product, 5);
+    const again = await correct(id, bought(product, 1_500, TENTH));
+    await reverse(toOther.id, TENTH);
+    await correct(again, bought(product, 1_500, TENTH));
+    await reverse(toOne.id, FIFTH);
+    for (const project of [one, other]) {
+      const range = `from=${FIRST}&to=${TENTH}&project_id=${project}`;
+      expect((await server.api('GET', `/report/profit-and-loss?${range}`)).body.cost).toBe(0);
+    }
+    expect(await onDay(product, TENTH)).toEqual([10, 1_500]);
+    await sound();
+  });
 });
 
 describe('a movement of an earlier day that is corrected more than once on a later one', () => {

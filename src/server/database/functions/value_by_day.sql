@@ -20,8 +20,9 @@
 --
 -- fresh: entries of all stocks that are not stored yet.
 create or replace function plinth.value_by_day(of_stock bigint, since date, fresh plinth.stock_entry[] default null) returns plinth.stock_entry[]
-language plpgsql set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_hashjoin = on set enable_mergejoin = on as $$
+language plpgsql set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_nestloop = off set enable_hashjoin = on as $$
 declare
+  -- The planner does not know how many entries there are, so it would join them in nested loops.
   -- In the columns of an entry: previous_value is what it is worth so far, current_value what it takes back, or of what the entry that
   -- it takes back is worth more since another day, nth whether another
   -- entry refers to it, total_in whether it is the second half of a transfer, or of its reversal, which follows the first at once.
@@ -39,31 +40,29 @@ declare
     ), referred as (
       select distinct u.refers_to from own u where u.valued in ('undo', 'along')
     ), later as materialized (
-      select l.id, l.refers_to, l.date, l.value
-      from (
-        select e.* from plinth.stock_entry e where e.stock_id = of_stock and e.valued = 'later'
-        union all
-        select f.* from unnest(fresh) f where f.stock_id = of_stock and f.valued = 'later'
-      ) l
-      where not exists (select from unnest(fresh) u where u.valued = 'undo' and u.refers_to = l.id and u.date = l.date)
-        and not exists (
-          select from plinth.stock_entry u where u.stock_id = of_stock and u.date = l.date and u.valued = 'undo' and u.refers_to = l.id)
+      select l.id, l.refers_to, l.date, l.value from own l where l.valued = 'later' and l.id not in (select x.original from pair x)
+      union all
+      select l.id, l.refers_to, l.date, l.value from plinth.stock_entry l
+      where l.stock_id = of_stock and l.valued = 'later' and l.date < since and l.id not in (
+        select u.refers_to from plinth.stock_entry u where u.stock_id = of_stock and u.valued = 'undo' and u.date < since)
+    ), more as (
+      select u.id, sum(l.value) as value from later l join own u on u.refers_to = l.refers_to and u.date >= l.date where u.valued = 'undo' group by u.id
     ), gone as (
-      select l.id
-      from later l join plinth.stock_entry o on o.id = l.refers_to
-      where exists (select from plinth.transaction r where r.reverses = o.transaction_id and (r.date < l.date or r.date = o.date))
-        or exists (select from unnest(fresh) u where u.valued = 'undo' and u.refers_to = o.id and (u.date < l.date or u.date = o.date))
+      select l.id from later l join own u on u.refers_to = l.refers_to and u.valued = 'undo'
+      where u.date < l.date or u.date = (select o.date from plinth.stock_entry o where o.id = l.refers_to)
+      union
+      select l.id from later l where (
+        select exists (select from plinth.transaction r where r.reverses = o.transaction_id and (r.date < l.date or r.date = o.date))
+        from plinth.stock_entry o where o.id = l.refers_to)
     )
-    select o.id, o.transaction_id, o.stock_id, o.type, o.qty, 0, 0, o.rate, o.value, o.value + coalesce(a.value, 0), -coalesce(u.worth, case when o.valued = 'undo' then (
-        select sum(l.value) from later l where l.refers_to = o.refers_to and l.date <= o.date
-      ) end, 0), 0, o.project_id,
+    select o.id, o.transaction_id, o.stock_id, o.type, o.qty, 0, 0, o.rate, o.value, o.value + coalesce(a.value, 0), -coalesce(u.worth, m.value, 0), 0, o.project_id,
       o.created_at, (r.refers_to is not null)::integer, case o.valued when 'along' then 1 when 'undo' then (
         select count(*) from plinth.stock_entry t where t.id = o.refers_to and t.type = 'transfer' and t.qty > 0
       ) else 0 end, o.date,
       case when x.original is not null then 'skip' when u.id is not null then 'skip undo'
-        when o.valued = 'later' and exists (select from gone g where g.id = o.id) then 'none' else o.valued end, o.refers_to, coalesce(o.in_place_of, o.id)
+        when g.id is not null then 'none' else o.valued end, o.refers_to, coalesce(o.in_place_of, o.id)
     from own o left join again a on a.refers_to = o.id left join pair u on u.id = o.id left join pair x on x.original = o.id
-      left join referred r on r.refers_to = o.id
+      left join referred r on r.refers_to = o.id left join more m on m.id = o.id left join gone g on g.id = o.id
     where o.valued <> 'revaluation'
     order by o.date, coalesce(o.in_place_of, o.id), o.type = 'reversal' and o.in_place_of is not null desc, o.id;
   quantity numeric;
@@ -351,7 +350,7 @@ begin
       from unnest(differences) x group by x.date, 2, x.project_id, x.transaction_id
     ), named as materialized (
       select m.date, m.book, m.value, coalesce((
-        select coalesce(max(e.project_id) filter (where e.project_id = m.project_id), max(e.project_id))
+        select coalesce(max(e.project_id) filter (where e.project_id = m.project_id), case when m.project_id is null then max(e.project_id) end)
         from plinth.entry e where e.transaction_id = m.transaction_id and e.book_id + 0 = k.id
       ), case when about_projects then m.project_id end) as project_id
       from moved m join unnest(books) k on k.key = m.book

@@ -49,17 +49,23 @@ export interface TakenBack extends PostedStock {
   place: number;
 }
 
-const TAKEN_BACK = keepPrepared(`
+interface OfReversal extends TakenBack {
+  refersTo: number | null;
+  /** The day of the entry that it takes back. */
+  ofDay: string | null;
+}
+
+const OF_REVERSALS = keepPrepared(`
 select e.id, s.resource, s.record_id as "recordId", e.type, e.qty, e.value, e.rate, e.project_id as "projectId", e.date::text as date,
-  coalesce(e.in_place_of, e.id) as place
+  coalesce(e.in_place_of, e.id) as place, o.id as "refersTo", o.date::text as "ofDay"
 from plinth.transaction r join plinth.stock_entry e on e.transaction_id = r.id join plinth.stock s on s.id = e.stock_id
-where r.reverses = any($1::bigint[])
-  and not exists (select from plinth.stock_entry o where e.valued = 'undo' and o.id = e.refers_to and o.date = e.date)
-  and not exists (
-    select from plinth.stock_entry u where u.stock_id = e.stock_id and u.date = e.date and u.valued = 'undo' and u.refers_to = e.id)
-order by e.id`);
+  left join plinth.stock_entry o on e.valued = 'undo' and o.id = e.refers_to
+where r.reverses = any($1::bigint[]) order by e.id`);
 
 /** Without those that were taken back themselves. */
-export function readTakenBack(trx: Kysely<Tables>, chain: readonly Link[]): Promise<TakenBack[]> {
-  return runSql<TakenBack>(trx, TAKEN_BACK, [chain.map(({ id }) => id)]);
+export async function readTakenBack(trx: Kysely<Tables>, chain: readonly Link[]): Promise<TakenBack[]> {
+  const all = await runSql<OfReversal>(trx, OF_REVERSALS, [chain.map(({ id }) => id)]);
+  const isPair = ({ date, ofDay }: OfReversal) => date === ofDay;
+  const undone = new Set(all.filter(isPair).map(({ refersTo }) => refersTo));
+  return all.filter((entry) => !isPair(entry) && !undone.has(entry.id));
 }
