@@ -72,7 +72,10 @@ function followingStock(original: PostedTransaction): MoneyLine[] {
     ...entries.filter(({ book }) => !GOODS_BOOKS.includes(book)).map(swapped),
     ...(isTransfer(original) ? [] : [{ book: BOOKS.stock, takes: 'stock_value' } as const]),
     ...sites.map((site): MoneyLine => {
-      const { projectId } = costs.find((cost) => cost.projectId === site) ?? costs[0] ?? {};
+      // Goods that were worth nothing have no entry, and entries of earlier versions no project.
+      const own =
+        costs.find((cost) => cost.projectId === site) ?? costs.find((cost) => cost.projectId == null);
+      const projectId = own === undefined ? site : own.projectId;
       return { book: NOMINAL.materialCost, takes: 'site_value', site, projectId };
     }),
     { book: BOOKS.stockAdjustment, takes: 'rest' },

@@ -212,6 +212,19 @@ describe('a correction', () => {
     expect(await onDay(product, TENTH)).toEqual([5, 500]);
     await sound();
   });
+
+  it('of a supply that was worth nothing takes what it is worth by now from its project', async () => {
+    const [product, project] = [await empty(), await makeProject(server, 0)];
+    await buy(FIRST, product, 80, 0.02);
+    const { id } = await supply(FIFTH, project, product, 1);
+    await buy(FIRST, product, 20, 999.98);
+    expect([await costOf(project, FIFTH), ...(await onDay(product, FIFTH))]).toEqual([10, 99, 990]);
+    await taken(post(`/transaction/${id}/reverse`, { reason: 'Entered twice', date: TENTH }));
+    const range = `from=${FIRST}&to=${TENTH}&project_id=${project}`;
+    expect((await server.api('GET', `/report/profit-and-loss?${range}`)).body.cost).toBe(0);
+    expect([await costOf(project, TENTH), ...(await onDay(product, TENTH))]).toEqual([0, 100, 1_000]);
+    await sound();
+  });
 });
 
 describe('a transfer between projects', () => {
