@@ -31,6 +31,8 @@ const client: ViteUserConfig = {
     modulePreload: { polyfill: false },
     // Fonts and pictures stay files of their own, cached by their hashed names.
     assetsInlineLimit: 0,
+    // What is shared is one file (docs/decisions/few-files.md).
+    chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
       checks: QUIET,
       output: { codeSplitting: { groups: sharedCode(path.join(here, 'src/client/start.ts')) } },

@@ -75,6 +75,8 @@ function own(generic: string, resource: Resource, kind: Kind): string {
         `  const resource = useResource('${resource.name}');`,
       ].join('\n'),
     );
+  if (!moved.includes(`function ${name}()`))
+    throw new Error(`${genericFile(kind)} does not begin as a page does`);
   return withHook(moved);
 }
 

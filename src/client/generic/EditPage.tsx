@@ -22,27 +22,27 @@ import { useRecord } from './show/useRecord.ts';
 const ONLY = '1';
 
 /** The page that edits a record of any resource. For a single record it is also the page that shows it. */
-export function EditPage({ resource: given }: { resource: Resource }) {
+export function EditPage({ resource }: { resource: Resource }) {
   const params = useParams();
-  const single = given.kind === 'single';
+  const single = resource.kind === 'single';
   const id = single ? ONLY : (params.id ?? '');
-  const { one: mayRead, update: mayEdit } = useMay(given);
+  const { one: mayRead, update: mayEdit } = useMay(resource);
   const readable = mayRead && (mayEdit || single);
-  const { record: present, missing, failure, again } = useRecord(given, readable ? id : undefined);
+  const { record: present, missing, failure, again } = useRecord(resource, readable ? id : undefined);
   const opened = useOpenedRecord(mayEdit ? present : undefined);
   const record = present ?? opened;
-  const resource = rightsFor(given, record);
-  const may = useMay(resource);
-  const { edit, list } = resource;
+  const own = rightsFor(resource, record);
+  const may = useMay(own);
+  const { edit, list } = own;
   const navigate = useNavigate();
   const [isActed, setActed] = useState(false);
   // An action leaves the page as saving does, but typed values keep the form open beside the record's new values.
   const leave = () => {
     setActed(true);
     if (edit.after === 'list') void navigate(pathOf(list.path));
-    if (edit.after === 'show') void navigate(showPath(resource, id));
+    if (edit.after === 'show') void navigate(showPath(own, id));
   };
-  const name = record && recordName(resource, record);
+  const name = record && recordName(own, record);
   usePageTitle(edit.title);
   if (!readable) return <Denied title={edit.title} />;
   return (
@@ -55,15 +55,15 @@ export function EditPage({ resource: given }: { resource: Resource }) {
         >
           <PageLinks links={edit.links} />
           {record !== undefined && (
-            <ActionButtons resource={resource} record={record} place="edit" onDone={leave} />
+            <ActionButtons resource={own} record={record} place="edit" onDone={leave} />
           )}
         </PageHeader>
         {failure !== undefined && <Problem message={failure} onAgain={again} />}
         {missing && record === undefined ? (
-          <Missing resource={resource} id={id} />
+          <Missing resource={own} id={id} />
         ) : (
           (failure === undefined || record !== undefined) && (
-            <RecordEditor resource={resource} record={record} mayUpdate={may.update} isActed={isActed} />
+            <RecordEditor resource={own} record={record} mayUpdate={may.update} isActed={isActed} />
           )
         )}
       </Box>

@@ -33,17 +33,21 @@ const RelatedLists = lazyExport(() => import('./show/RelatedLists.tsx'), 'Relate
 const RecordLedger = lazy(() => import('./ledger/RecordLedger.tsx'));
 
 /** The page of one record of any resource. */
-export function ShowPage({ resource: given }: { resource: Resource }) {
+export function ShowPage({ resource }: { resource: Resource }) {
   const { id = '' } = useParams();
   const text = useText();
-  const { one: mayRead } = useMay(given);
+  const { one: mayRead } = useMay(resource);
   const { elsewhere } = useDefinitions();
   const [deleting, setDeleting] = useState(false);
-  const { record, loading, missing, failure, again } = useRecord(given, mayRead ? id : undefined, deleting);
-  const resource = rightsFor(given, record);
-  const may = useMay(resource);
-  const { show, list } = resource;
-  const name = (record && recordName(resource, record)) || undefined;
+  const { record, loading, missing, failure, again } = useRecord(
+    resource,
+    mayRead ? id : undefined,
+    deleting,
+  );
+  const own = rightsFor(resource, record);
+  const may = useMay(own);
+  const { show, list } = own;
+  const name = (record && recordName(own, record)) || undefined;
   usePageTitle(name ?? show.title);
   if (!mayRead) return <Denied title={show.title} />;
   const actions = record === undefined ? [] : show.actions;
@@ -55,9 +59,9 @@ export function ShowPage({ resource: given }: { resource: Resource }) {
         above={<BackLink to={pathOf(list.path)} title={list.title} />}
       >
         <PageLinks links={show.links} />
-        {record !== undefined && <ActionButtons resource={resource} record={record} place="show" />}
-        {record !== undefined && <PageOfRecord resource={resource} id={id} />}
-        {record !== undefined && <LedgerLink resource={resource} id={id} />}
+        {record !== undefined && <ActionButtons resource={own} record={record} place="show" />}
+        {record !== undefined && <PageOfRecord resource={own} id={id} />}
+        {record !== undefined && <LedgerLink resource={own} id={id} />}
         {actions.includes('delete') && may.delete && (
           <Button
             variant="outlined"
@@ -69,33 +73,33 @@ export function ShowPage({ resource: given }: { resource: Resource }) {
           </Button>
         )}
         {actions.includes('edit') && may.update && (
-          <Button component={RouterLink} to={editPath(resource, id)} variant="contained">
+          <Button component={RouterLink} to={editPath(own, id)} variant="contained">
             {text('list.action.edit')}
           </Button>
         )}
       </PageHeader>
       {failure !== undefined && <Problem message={failure} onAgain={again} />}
-      {missing && <Missing resource={resource} id={id} />}
+      {missing && <Missing resource={own} id={id} />}
       {(loading || record !== undefined) && (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Card padded>
-            <ShowDetails resource={resource} record={record} />
+            <ShowDetails resource={own} record={record} />
           </Card>
           {record !== undefined && show.forms.length > 0 && (
             <Section waiting={<Box sx={{ minHeight: 190 }} />}>
-              <RecordForms resource={resource} record={record} />
+              <RecordForms resource={own} record={record} />
             </Section>
           )}
           {record !== undefined && show.sections.length > 0 && (
             <Section waiting={<Box sx={{ minHeight: 190 }} />}>
-              <RelatedLists resource={resource} record={record} />
+              <RelatedLists resource={own} record={record} />
             </Section>
           )}
-          {resource.ledger?.onShow && (
+          {own.ledger?.onShow && (
             <Section waiting={<Box sx={{ minHeight: 480 }} />}>
               <RecordLedger
-                resource={resource}
-                view={resource.ledger}
+                resource={own}
+                view={own.ledger}
                 id={id}
                 name={name === undefined ? '' : String(name)}
               />
@@ -104,14 +108,14 @@ export function ShowPage({ resource: given }: { resource: Resource }) {
           {!elsewhere && (
             <Card padded>
               <Section waiting={<Box sx={{ minHeight: 88 }} />}>
-                <History resource={resource} id={id} />
+                <History resource={own} id={id} />
               </Section>
             </Card>
           )}
         </Box>
       )}
       {deleting && record !== undefined && (
-        <DeleteOfPage resource={resource} record={record} onClose={() => setDeleting(false)} />
+        <DeleteOfPage resource={own} record={record} onClose={() => setDeleting(false)} />
       )}
     </LeaveGuard>
   );

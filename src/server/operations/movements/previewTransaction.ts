@@ -14,6 +14,7 @@ import { bookLabel } from '../../queries/transactions/bookLabel.ts';
 import { correctTransaction } from './correctTransaction.ts';
 import { asCalled } from './Movement.ts';
 import { recordMovements } from './recordMovements.ts';
+import { isByBooks } from './refusedPostings.ts';
 import { reverseTransaction } from './reverseTransaction.ts';
 
 /** The effect of a movement, a reversal or a correction on each book and stock that it touches. */
@@ -45,10 +46,10 @@ export interface Preview {
 }
 
 /**
- * The answer for who does not read all books and stocks. It is always the same, since one that depended on a balance would tell it to
+ * The answer where something that could refuse is not read. It is always the same, since one that depended on a balance would tell it to
  * somebody who asks often enough (docs/definitions/access.md, "Changes").
  */
-export const UNTRIED: Preview = { books: [], stock: [], costs: [], untried: true };
+const UNTRIED: Preview = { books: [], stock: [], costs: [], untried: true };
 
 /** The note of a preview, which is never shown. */
 const PREVIEW_NOTE = 'Preview';
@@ -56,7 +57,6 @@ const PREVIEW_NOTE = 'Preview';
 /**
  * Runs the reversal, or with a body the correction, and rolls it back: so it is refused exactly when the real one would be.
  *
- * @returns nothing for who does not read all books and stocks.
  * @throws AppError as `reverseTransaction` and `correctTransaction`.
  */
 export async function previewTransaction(
@@ -66,9 +66,8 @@ export async function previewTransaction(
   actor: Actor,
   date?: string,
 ): Promise<Preview> {
-  if (!readsFigures(actor.access)) return UNTRIED;
-  return rolledBack(context, async (trx) =>
-    readPreview(readWithin(trx, context, actor), await runChange(trx, context, id, body, actor, date)),
+  return rolledBack(context, (trx) =>
+    tried(trx, context, actor, () => runChange(trx, context, id, body, actor, date)),
   );
 }
 
@@ -76,7 +75,6 @@ export async function previewTransaction(
  * Records movements and rolls them back: what they would do to the books, and what they would value again.
  *
  * @param bodies the bodies of the movement's own call; each sees those before it.
- * @returns nothing for who does not read all books and stocks.
  * @throws AppError why one of them would be refused.
  */
 export async function previewMovements(
@@ -85,16 +83,47 @@ export async function previewMovements(
   bodies: readonly Readonly<Record<string, unknown>>[],
   actor: Actor,
 ): Promise<Preview> {
-  if (!readsFigures(actor.access)) return UNTRIED;
   const items = bodies.map((body) => ({ ...asCalled(resource, body), actor, isApproved: true }));
-  return rolledBack(context, async (trx) => {
-    const ids: number[] = [];
-    for (const result of await recordMovements(trx, context, items)) {
-      if (result instanceof AppError) throw result;
-      ids.push(Number(result.id));
-    }
-    return readPreview(readWithin(trx, context, actor), ids);
-  });
+  return rolledBack(context, (trx) =>
+    tried(trx, context, actor, async () => {
+      const ids: number[] = [];
+      for (const result of await recordMovements(trx, context, items)) {
+        if (result instanceof AppError) throw result;
+        ids.push(Number(result.id));
+      }
+      return ids;
+    }),
+  );
+}
+
+/**
+ * Posts within a transaction that is rolled back, and reads the effect.
+ *
+ * @param post returns the ids of the posted transactions.
+ * @returns nothing to an actor who does not read everything that could have refused it: whether it was posted, or refused by a balance, a
+ * stock or a budget, is the same answer.
+ * @throws AppError why it would be refused otherwise.
+ */
+export async function tried(
+  trx: Transaction<Tables>,
+  context: Context,
+  actor: Actor,
+  post: () => Promise<number[]>,
+): Promise<Preview> {
+  const read = readWithin(trx, context, actor);
+  if (readsFigures(actor.access)) return readPreview(read, await post());
+  let ids: number[];
+  try {
+    ids = await post();
+  } catch (error) {
+    if (isByBooks(error, actor)) return UNTRIED;
+    throw error;
+  }
+  const [[all], [seen]] = [
+    await runSql<{ count: number }>(trx, COULD_REFUSE, [ids]),
+    await runSql<{ count: number }>(read.db, COULD_REFUSE, [ids]),
+  ];
+  return all?.count === seen?.count ? readPreview(read, ids) : UNTRIED;
 }
 
 /** @returns the ids of the posted transactions. */
@@ -157,6 +186,16 @@ interface BookChange {
 
 /** The transactions, and those by which they value goods again. */
 const ALL = `(select t.id from plinth.transaction t where t.id = any($1::bigint[]) or t.caused_by = any($1::bigint[]))`;
+
+/** How many books with a floor, stocks and budgets the transactions touch. */
+const COULD_REFUSE = `
+  select (
+    select count(*) from plinth.entry e join plinth.book b on b.id = e.book_id
+    where b.floor is not null and e.transaction_id in ${ALL}
+  ) + (select count(*) from plinth.stock_entry e where e.transaction_id in ${ALL}) + (
+    select count(*) from plinth.budget g
+    where g.project_id in (select e.project_id from plinth.entry e where e.transaction_id in ${ALL})
+  ) as count`;
 
 const BOOKS = `
   select b.key as book, b.resource, b.record_id, b.balance - sum(e.amount + e.salary) as before, b.balance as after

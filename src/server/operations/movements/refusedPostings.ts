@@ -56,7 +56,8 @@ async function takeOut(db: Kysely<Tables>, limits: readonly Limit[]): Promise<vo
     from unnest(${limits.map(({ kind }) => kind)}::text[]) k (kind)))`.execute(db);
 }
 
-function isByBooks(error: unknown, { access }: Actor): boolean {
+/** Whether an error is the refusal by a balance, a stock or a budget, for somebody who does not read all of them. */
+export function isByBooks(error: unknown, { access }: Actor): boolean {
   return error instanceof AppError && withoutFigures(error, access).code === 'refusedByBooks';
 }
 
