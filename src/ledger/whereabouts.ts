@@ -40,8 +40,8 @@ export interface Replacement {
   quantity: Decimal;
 }
 
-/** The places of a part of a quantity, which is rarely a round number. */
-export const PART_PLACES = 12;
+/** The places of a part of a quantity, which is rarely a round number. Half of them tell a half from what is nearly one. */
+export const PART_PLACES = 24;
 
 /**
  * Follows the goods of a purchase through what happened to their stock since. Goods of one kind are mixed, so
