@@ -1,21 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Plugin } from 'vite';
+import { sqlFiles as textsIn } from '../../server/database/sqlFiles.ts';
 
-const DATABASE = path.resolve(import.meta.dirname, '../../server/database');
-
-/** Puts the SQL files beside the built server, as they lie beside their reader among the sources (src/server/database/sqlFiles.ts). */
+/** Puts the SQL files beside the built server, as they lie beside their reader among the sources. */
 export function sqlFiles(): Plugin {
   return {
     name: 'sql-files',
     generateBundle() {
-      for (const folder of ['schema', 'migrations', 'functions'])
-        for (const file of readdirSync(path.join(DATABASE, folder)))
-          this.emitFile({
-            type: 'asset',
-            fileName: `${folder}/${file}`,
-            source: readFileSync(path.join(DATABASE, folder, file)),
-          });
+      for (const folder of ['schema', 'migrations', 'functions'] as const)
+        for (const [name, source] of textsIn(folder))
+          this.emitFile({ type: 'asset', fileName: `${folder}/${name}.sql`, source });
     },
   };
 }

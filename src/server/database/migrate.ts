@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { type Kysely, Migrator, sql } from 'kysely';
 import { failure } from '../../errors/failure.ts';
 import { StartRefusal } from '../../errors/StartError.ts';
-import { makeFunctions } from './makeFunctions.ts';
+import { sqlFiles } from './sqlFiles.ts';
 import { steps, stepsDone, stepsOf, unknownSteps } from './steps.ts';
 import { liftTimeLimits } from './timeLimits.ts';
 import { withinTransaction } from './withinTransaction.ts';
@@ -39,7 +40,9 @@ async function runSteps<T>(trx: Kysely<T>, wanted: readonly string[]): Promise<v
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
   await prepare(trx);
   await takeOver(trx);
-  await refuseNewer(trx);
+  const done = (await isThere(trx, 'plinth.kysely_migration')) ? await stepsDone(trx) : [];
+  refuseNewer(done);
+  if (wanted.every((name) => done.includes(name))) return;
   const migrations = Object.fromEntries(Object.entries(steps()).filter(([name]) => wanted.includes(name)));
   const { error } = await withinTransaction(trx, (db) =>
     new Migrator({
@@ -92,9 +95,8 @@ async function takeOver<T>(trx: Kysely<T>): Promise<void> {
   await sql`drop table plinth.migration`.execute(trx);
 }
 
-async function refuseNewer<T>(trx: Kysely<T>): Promise<void> {
-  if (!(await isThere(trx, 'plinth.kysely_migration'))) return;
-  const unknown = unknownSteps(await stepsDone(trx));
+function refuseNewer(done: readonly string[]): void {
+  const unknown = unknownSteps(done);
   if (unknown.length > 0) throw new StartRefusal(failure('databaseNewer', { steps: unknown.join(', ') }));
 }
 
@@ -103,4 +105,25 @@ async function isThere<T>(trx: Kysely<T>, table: string): Promise<boolean> {
     trx,
   );
   return rows[0]?.there === true;
+}
+
+/**
+ * Makes the functions and triggers of functions/ whose file has changed since it last ran in this database. A file states them as they
+ * are now, with `create or replace`; where a function gets other parameters or another result, or ends, a step of migrations/ drops it.
+ */
+async function makeFunctions<T>(trx: Kysely<T>): Promise<void> {
+  const { rows } = await sql<{ name: string; hash: string }>`
+    select name, hash from plinth.function_file`.execute(trx);
+  const made = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const changed = [...sqlFiles('functions')]
+    .map(([name, text]) => ({ name, text, hash: createHash('sha256').update(text).digest('hex') }))
+    .filter(({ name, hash }) => made.get(name) !== hash);
+  if (changed.length === 0) return;
+  // Functions call each other, so that no order suits all of them.
+  await sql`select set_config('check_function_bodies', 'off', true)`.execute(trx);
+  for (const { name, text, hash } of changed) {
+    await sql.raw(text).execute(trx);
+    await sql`insert into plinth.function_file (name, hash) values (${name}, ${hash})
+      on conflict (name) do update set hash = excluded.hash`.execute(trx);
+  }
 }

@@ -8,12 +8,17 @@ const SCHEMA = '000_schema';
 const LAST_BEFORE = '058_one_pass';
 
 /** The steps of the fixed tables in their order, by name: schema/ as one, and each file of migrations/. A step that has run somewhere is never changed. */
-export function steps(): Record<string, Migration> {
-  const texts = new Map([[SCHEMA, [...sqlFiles('schema').values()].join('\n')], ...sqlFiles('migrations')]);
-  return Object.fromEntries(
-    [...texts].map(([name, text]) => [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]),
+export function steps(): Readonly<Record<string, Migration>> {
+  read ??= Object.fromEntries(
+    [[SCHEMA, [...sqlFiles('schema').values()].join('\n')] as const, ...sqlFiles('migrations')].map(
+      ([name, text]) => [name, { up: async (db) => void (await sql.raw(text).execute(db)) }],
+    ),
   );
+  return read;
 }
+
+/** The files are read once. */
+let read: Readonly<Record<string, Migration>> | undefined;
 
 /**
  * The steps that were recorded in a database or a backup, in the names of today.
@@ -23,7 +28,7 @@ export function steps(): Record<string, Migration> {
 export function stepsOf(recorded: readonly string[]): string[] | undefined {
   if (recorded.includes(SCHEMA)) return [...recorded];
   if (!recorded.includes(LAST_BEFORE)) return undefined;
-  return [SCHEMA, ...[...sqlFiles('migrations').keys()].filter((name) => recorded.includes(name))];
+  return Object.keys(steps()).filter((name) => name === SCHEMA || recorded.includes(name));
 }
 
 /** Those of the steps that this version does not have. */

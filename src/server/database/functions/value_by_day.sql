@@ -6,7 +6,7 @@
 -- held         at the average at which its project holds the goods
 -- price        all of the stock is worth quantity x rate after it
 -- undo         it takes back the entry `refers_to`, with what that is worth more by then
--- along        it passes on to another project what the entry before it, `refers_to`, brought from one, and nothing comes between them
+-- along        the second half of a transfer: it brings to one project what the entry right before it, `refers_to`, took from another
 -- later        what the entry `refers_to` is worth more from this day on, because the purchase of its goods was corrected; nothing once
 --              that was taken back
 -- revaluation  what the entry `refers_to` is worth more than so far
