@@ -2,6 +2,7 @@ import { Refine } from '@refinedev/core';
 import { lazy, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { setGrouping } from '../fields/grouping.ts';
+import { countPage } from '../fields/heldKeys.ts';
 import { fieldTypes } from '../fields/index.ts';
 import { keptFor } from '../schema/keptFor.ts';
 import { isHome } from './address/isHome.ts';
@@ -61,6 +62,8 @@ export default function App({ definitions, user }: Loaded): ReactNode {
     () => parseAddress(resources, route, { pathname, search }),
     [resources, route, pathname, search],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is another page
+  useEffect(countPage, [pathname]);
   useStart(parts, route, search, businessToday(definitions.settings.timeZone));
   useReadAgain(parts);
   useLiveUpdates(parts, definitions);

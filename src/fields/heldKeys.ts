@@ -14,6 +14,8 @@ let isReplaying = false;
 /** A held key is being pressed again: it must not be held once more. */
 let isPressing = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** How many pages have been opened since the latest hold began. */
+let pages = 0;
 
 /** Keys are held for at most this long, in milliseconds. Then they are dropped: nobody expects them any more. */
 const PATIENCE = 15_000;
@@ -44,6 +46,7 @@ export function holdKeys(first?: Key): () => void {
     window.addEventListener('pointerdown', dropKeys, true);
   }
   latest = own;
+  pages = 0;
   isWaiting = true;
   if (first !== undefined) queue.unshift(keyOf(first));
   clearTimeout(timer);
@@ -59,6 +62,15 @@ export function releaseKeys(): void {
   isWaiting = false;
   clearTimeout(timer);
   if (!isReplaying) void replay();
+}
+
+/**
+ * A page has been opened, by whatever means. Keys are held for the page that the key before them opened: where that is left before it
+ * takes them, they are dropped, and the next page gets its keys at once.
+ */
+export function countPage(): void {
+  pages += 1;
+  if (latest !== 0 && pages > 1) dropKeys();
 }
 
 /** Ends the holding without pressing what was held. */

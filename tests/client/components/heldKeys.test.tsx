@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useFormKeys } from '../../../src/client/layout/keys/useFormKeys.ts';
 import { useShortcut } from '../../../src/client/layout/keys/useShortcut.ts';
-import { dropKeys, holdKeys, releaseKeys } from '../../../src/fields/heldKeys.ts';
+import { countPage, dropKeys, holdKeys, releaseKeys } from '../../../src/fields/heldKeys.ts';
 import { useHeldEnter } from '../../../src/fields/useHeldEnter.ts';
 import { renderPage } from './renderPage.tsx';
 
@@ -59,6 +59,19 @@ describe('held keys', () => {
     expect(sent).toEqual([]);
     open();
     await waitFor(() => expect(sent).toEqual(['savar 50']));
+  });
+
+  it('are dropped where their page is left before it takes them, and the next one gets its own', async () => {
+    const user = renderPage(<Fields />);
+    const amount = screen.getByLabelText<HTMLInputElement>('Amount');
+    await user.click(amount);
+    holdKeys();
+    countPage();
+    await user.keyboard('50');
+    expect(amount.value).toBe('');
+    countPage();
+    await user.keyboard('7');
+    expect(amount.value).toBe('7');
   });
 
   it('replace what is selected', async () => {
