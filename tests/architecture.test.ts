@@ -120,6 +120,7 @@ const SERVER_BASE = [
   'productRoot.ts',
   'productVersion.ts',
   'secretKey.ts',
+  'tables.ts',
 ];
 
 /** Packages that belong to one side. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { tableOf } from '../../src/server/sql/recordSql.ts';
+import { tableName } from '../../src/server/sql/recordSql.ts';
 import { shippedDefinitions } from '../schema/reading.ts';
 import { type Canaries, plantCanaries } from '../support/canaries.ts';
 import { startCompany } from '../support/company.ts';
@@ -116,6 +116,6 @@ it('finds what roles hide where their rules are taken away', async () => {
 
 /** Whether the sample company has a record of a resource, and so a canary. */
 async function hasRecords(name: string): Promise<boolean> {
-  const { rows } = await server.context.pool.query(`select from ${tableOf({ name })} limit 1`);
+  const { rows } = await server.context.pool.query(`select from ${tableName({ name })} limit 1`);
   return rows.length > 0;
 }

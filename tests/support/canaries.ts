@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { parse } from 'yaml';
 import type { Field } from '../../src/schema/index.ts';
 import type { Tables } from '../../src/server/database/tables.ts';
-import { ident, tableOf } from '../../src/server/sql/recordSql.ts';
+import { ident, tableName } from '../../src/server/sql/recordSql.ts';
 import type { TestServer } from './server.ts';
 
 /** A value that occurs nowhere else: of which table, record and field it is, can be read from it. */
@@ -43,7 +43,7 @@ export async function plantCanaries({ db, context }: TestServer): Promise<Canari
         return `${ident(field)} = ${value}`;
       });
       if (columns.length > 0)
-        await sql.raw(`update ${tableOf({ name })} set ${columns.join(', ')}`).execute(trx);
+        await sql.raw(`update ${tableName({ name })} set ${columns.join(', ')}`).execute(trx);
       if (columns.length > 0)
         await plantHistory(
           trx,
@@ -71,7 +71,7 @@ export async function plantCanaries({ db, context }: TestServer): Promise<Canari
       }
       if (kind === 'movement' && fields.project_id !== undefined) {
         const { rows } = await sql
-          .raw<{ id: number; project_id: number }>(`select id, project_id from ${tableOf({ name })}`)
+          .raw<{ id: number; project_id: number }>(`select id, project_id from ${tableName({ name })}`)
           .execute(trx);
         for (const row of rows) projects.set(`${name} ${row.id}`, Number(row.project_id));
       }
@@ -95,7 +95,7 @@ async function plantHistory(trx: Kysely<Tables>, name: string, fields: readonly 
   await sql
     .raw(
       `insert into plinth.audit (resource, record_id, action, old, new)
-       select '${name}', t.id, 'update', '{}', jsonb_build_object(${values}) from ${tableOf({ name })} t where t.id < 50`,
+       select '${name}', t.id, 'update', '{}', jsonb_build_object(${values}) from ${tableName({ name })} t where t.id < 50`,
     )
     .execute(trx);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Resource } from '../../src/schema/index.ts';
-import { ident, tableOf } from '../../src/server/sql/recordSql.ts';
+import { ident, tableName } from '../../src/server/sql/recordSql.ts';
 import { type Canary, holdsCanary, isOfGroup } from './canaries.ts';
 import { OWN_PROJECTS } from './roles.ts';
 import type { TestServer } from './server.ts';
@@ -146,7 +146,7 @@ export async function readerOf(
   const holds = new Map<string, Set<number>>();
   for (const { on, condition } of [...grants, ...denials]) {
     if (condition === undefined) continue;
-    const text = `select t.${ident('id')} from ${tableOf({ name: on })} t where ${condition.sql}`;
+    const text = `select t.${ident('id')} from ${tableName({ name: on })} t where ${condition.sql}`;
     const { rows } = await context.pool.query(text);
     holds.set(`${on} ${condition.when}`, new Set(rows.map(({ id }) => Number(id))));
   }

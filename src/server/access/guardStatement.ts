@@ -32,7 +32,7 @@ export function guardFor(of: Readable): Guard {
     const used = new Map<string, { sql: string; parameters: readonly unknown[] }>();
     const text = query.sql.replace(TABLE, (whole, schema: string, name: string) => {
       if (schema === 'plinth' && SHADOWS[name] === 'itself') return whole;
-      const alias = ident(`${schema} ${name}`);
+      const alias = String(ident(`${schema} ${name}`));
       used.set(alias, shadowOf(schema, name));
       return alias;
     });

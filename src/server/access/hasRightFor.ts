@@ -21,7 +21,7 @@ export async function hasRightFor(
   const rows = rowsOf({ context, actor, today: businessToday(context.timeZone) }, own, right, 't');
   if (typeof rows === 'boolean') return rows;
   const { rows: found } = await sql<{ id: number }>`
-    select t.id from ${sql.raw(tableOf(resource))} t where t.id = any (${ids}::bigint[]) and ${rows}`.execute(
+    select t.id from ${tableOf(resource)} t where t.id = any (${ids}::bigint[]) and ${rows}`.execute(
     context.db,
   );
   return found.length === new Set(ids).size;

@@ -241,7 +241,7 @@ async function readFields(
   if (open.length === 0) return new Set(known);
   const each = sql.join(open.map(([, rows]) => rowsSql(rows)));
   const statement = sql<{ read: boolean[] }>`select jsonb_build_array(${each}) as read
-    from ${sql.raw(tableOf(own.resource))} t where t.id = ${id}::bigint`;
+    from ${tableOf(own.resource)} t where t.id = ${id}::bigint`;
   const [found] = (await keptPrepared(statement).execute(trx)).rows;
   return new Set([...known, ...open.map(([name]) => name).filter((_, place) => found?.read[place])]);
 }
@@ -327,7 +327,7 @@ async function guardBefore(
     granted: { allowed: boolean; grants: boolean[] }[];
   }>`
     select ${rows('read')} as read, ${rows('balance')} as balance, jsonb_build_array(${sql.join(each)}) as granted
-    from ${sql.raw(tableOf(resource))} t where t.id = ${id}::bigint for no key update of t`;
+    from ${tableOf(resource)} t where t.id = ${id}::bigint for no key update of t`;
   const [found] = (await keptPrepared(statement).execute(trx)).rows;
   const refuse = (error: AppError) => refused(error, resource.name, { right, id });
   if (found === undefined) throw recordUnknown(resource);
@@ -366,7 +366,7 @@ async function guardAfter(
   const from =
     id === undefined
       ? recordOfJson(resource, sql`${JSON.stringify(given)}::jsonb`)
-      : sql`${sql.raw(tableOf(resource))} t where t.id = ${id}::bigint`;
+      : sql`${tableOf(resource)} t where t.id = ${id}::bigint`;
   const statement = sql<{ allowed: boolean; read: boolean; set: boolean[] }>`
     select ${rowsSql(allowed)} as allowed, ${rowsSql(read)} as read,
       jsonb_build_array(${sql.join(set.map(rowsSql))}) as set from ${from}`;

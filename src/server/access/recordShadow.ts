@@ -35,7 +35,7 @@ export function recordShadow({ reader, access }: Readable, resource: Resource): 
   const rights =
     own?.byRecord === true ? [sql`${recordRightsSql(reader, own)} as ${sql.raw(RIGHTS_COLUMN)}`] : [];
   const all = sql.join([...columns, ...flags, ...rights]);
-  return sql`select ${all} from ${sql.raw(tableOf(resource))} t where ${rowsSql(rows)}`;
+  return sql`select ${all} from ${tableOf(resource)} t where ${rowsSql(rows)}`;
 }
 
 /** The derived values that only some records show: they have no column that could be null. */

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../schema/index.ts';
 import { PRODUCT_TABLES, type ProductTable, type ReadBy } from '../database/tables.ts';
 import { COUNTED } from '../sql/keptCount.ts';
-import { ident, literal, tableOf } from '../sql/recordSql.ts';
+import { ident, literal, tableName, tableOf } from '../sql/recordSql.ts';
 import { uploadFields } from '../sql/uploadFields.ts';
 import type { ResourceAccess } from './Access.ts';
 import { approvalRead, approvalRows, waitingRecord } from './approvalShadow.ts';
@@ -120,24 +120,24 @@ function ofValues(of: Readable, table: ProductTable): Sql {
 /** The number of records, kept where all are read and counted up to COUNT_LIMIT where some are. */
 function keptCounts({ reader, access }: Readable): Sql {
   const whole: string[] = [];
-  const counted: Sql[] = [];
+  const parts: Sql[] = [];
   for (const own of access.resources.values()) {
     const rows = rowsOf(reader, own, 'read', 't');
-    const table = tableOf(own.resource);
-    if (rows === true) whole.push(`${literal(table)}::regclass`);
+    const counted = `${literal(tableName(own.resource))}::regclass`;
+    if (rows === true) whole.push(counted);
     else if (rows !== false) {
       const found = (archived: string) => {
-        const from = sql.raw(`${table} t where t.archived_at ${archived}`);
+        const from = sql`${tableOf(own.resource)} t where t.archived_at ${sql.raw(archived)}`;
         return sql`(select count(*) from (select from ${from} and ${rows} ${sql.raw(COUNTED)}) f)`;
       };
       const counts = sql.join([found('is null'), found('is not null')]);
-      counted.push(sql`select ${sql.raw(`${literal(table)}::regclass`)}, ${counts}`);
+      parts.push(sql`select ${sql.raw(counted)}, ${counts}`);
     }
   }
   const kept = sql.raw(
     `select counted, live, archived from plinth.kept_count where counted = any (array[${whole.join(', ')}]::regclass[])`,
   );
-  return sql.join([kept, ...counted], sql` union all `);
+  return sql.join([kept, ...parts], sql` union all `);
 }
 
 /** The reader's own uploads, and those that a readable field of a readable record names. */

@@ -9,7 +9,7 @@ import {
   type Resources,
 } from '../../schema/index.ts';
 import { type ParentRecord, recordLogic } from '../../schema/record/recordLogic.ts';
-import { ident, literal } from '../sql/recordSql.ts';
+import { ident, literal } from './quote.ts';
 import type { Tables } from './tables.ts';
 
 /** The number of records that are computed in one batch. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { projectField, type Resource, type Resources, type Settings } from '../../schema/index.ts';
-import { ident, literal, tableOf } from '../sql/recordSql.ts';
+import { tableName } from '../sql/recordSql.ts';
+import { ident, literal } from './quote.ts';
 import { runSql } from './runSql.ts';
 import type { Tables } from './tables.ts';
 
@@ -64,7 +65,7 @@ function ofMovement(movement: Resource, site: Resource): string[] {
   if (field === undefined) return [];
   return [
     `update plinth.entry e set project_id = r.${ident(field)}
-      from plinth.transaction t join ${tableOf(movement)} r on r.id = coalesce(t.reverses, t.id)
+      from plinth.transaction t join ${tableName(movement)} r on r.id = coalesce(t.reverses, t.id)
       where t.id = e.transaction_id and t.resource = ${literal(movement.name)} and e.project_id is null`,
   ];
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Field, FieldTypes, Resource, Resources } from '../../schema/index.ts';
-import { ident, tableOf } from '../sql/recordSql.ts';
+import { tableName } from '../sql/recordSql.ts';
 import { violatedUnique } from './databaseError.ts';
 import { inSavepoint } from './inSavepoint.ts';
+import { ident } from './quote.ts';
 import { type Row, runSql } from './runSql.ts';
 import type { Tables } from './tables.ts';
 import { liftTimeLimits } from './timeLimits.ts';
@@ -86,7 +87,7 @@ async function normaliseTable(
   types: FieldTypes,
 ): Promise<Converted> {
   const unnormalised = fields.map(({ name }) => `${ident(name)}::text is not normalized`).join(' or ');
-  const select = `select id, to_jsonb(t.*) as record from ${tableOf(resource)} t
+  const select = `select id, to_jsonb(t.*) as record from ${tableName(resource)} t
     where id > $1 and (${unnormalised}) order by id limit ${BATCH} for no key update`;
   const result: Converted = { count: 0, refused: [] };
   for (let last = 0; ; ) {
@@ -117,7 +118,7 @@ async function write(
   records: readonly (Row & { id: number })[],
 ): Promise<number[]> {
   if (records.length === 0) return [];
-  const table = tableOf(resource);
+  const table = tableName(resource);
   const columns = fields.map(({ name }) => `${ident(name)} = n.${ident(name)}`).join(', ');
   const update = `update ${table} r set ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb) n where n.id = r.id`;
   try {

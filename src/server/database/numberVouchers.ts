@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { OWN_VOUCHERS, type Resources } from '../../schema/index.ts';
-import { literal } from '../sql/recordSql.ts';
+import { literal } from './quote.ts';
 import { runSql } from './runSql.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { failure } from '../../errors/failure.ts';
 import type { Resource } from '../../schema/index.ts';
 import { humanise, inSentence } from '../../schema/names.ts';
-import { ident, literal } from '../sql/recordSql.ts';
+import { ident, literal } from './quote.ts';
 import type { Step } from './syncPlan.ts';
 
 /**

@@ -1,15 +1,16 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** A row of a query whose columns come from a definition. */
 export type Row = Record<string, unknown>;
 
-/** Runs SQL built from a definition. Identifiers in it are quoted; every value is a parameter. */
+/** The rows of a statement (sql/README.md). */
 export async function runSql<R = Row>(
   db: Kysely<Tables>,
-  text: string,
+  statement: RawBuilder<unknown> | string,
   parameters: readonly unknown[] = [],
 ): Promise<R[]> {
-  const { rows } = await db.executeQuery<R>(CompiledQuery.raw(text, [...parameters]));
-  return rows;
+  const query =
+    typeof statement === 'string' ? CompiledQuery.raw(statement, [...parameters]) : statement.compile(db);
+  return (await db.executeQuery<R>(query as CompiledQuery<R>)).rows;
 }

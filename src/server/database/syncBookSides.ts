@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { failure } from '../../errors/failure.ts';
 import type { Resource } from '../../schema/index.ts';
-import { literal } from '../sql/recordSql.ts';
+import { literal } from './quote.ts';
 import { unguarded } from './renameTable.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import type { Plan } from './syncPlan.ts';

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import { type Failure, failure } from '../../errors/failure.ts';
 import { presentName } from '../../schema/formerNames.ts';
 import type { FieldTypes, Resource, Resources } from '../../schema/index.ts';
-import { ident, tableOf } from '../sql/recordSql.ts';
+import { tableName } from '../sql/recordSql.ts';
 import { standing } from '../sql/standing.ts';
+import { ident } from './quote.ts';
 import { runSql } from './runSql.ts';
 import { readTables, type TableAsIs } from './syncCatalog.ts';
 import { type WantedIndex, wantedIndexes } from './syncIndexes.ts';
@@ -54,7 +55,7 @@ async function tooLarge(
       return [];
     const [found] = await runSql<{ ids: number[] }>(
       db,
-      `select array_agg(id) as ids from (select id from ${tableOf(asIs)} where abs(${ident(column)}) >= 1e${before}
+      `select array_agg(id) as ids from (select id from ${tableName(asIs)} where abs(${ident(column)}) >= 1e${before}
        order by id limit 5) large`,
     );
     const ids = found?.ids ?? [];
@@ -78,7 +79,7 @@ async function clashesOf(
 ): Promise<Failure[]> {
   const rows = await runSql<{ ids: number[]; records: number }>(
     db,
-    `select (array_agg(id order by id))[1:5] as ids, count(*) as records from ${tableOf(asIs)} t
+    `select (array_agg(id order by id))[1:5] as ids, count(*) as records from ${tableName(asIs)} t
      where archived_at is null and ${resource.kind === 'movement' ? standing('t.id') : 'true'} and ${keys.map((key) => `${key} is not null`).join(' and ')}
      group by ${keys.join(', ')} having count(*) > 1 order by min(id) limit ${MOST_REPORTED}`,
   );

@@ -3,7 +3,7 @@ import { type Failure, failure } from '../../errors/failure.ts';
 import { add } from '../../ledger/money.ts';
 import { presentName } from '../../schema/formerNames.ts';
 import type { Field, FieldTypes, Resource, Resources } from '../../schema/index.ts';
-import { tableOf } from '../sql/recordSql.ts';
+import { tableName } from '../sql/recordSql.ts';
 import { computedOf, formulaMark, isComputed, type Mark, readMarks } from './fillComputed.ts';
 import { type Row, runSql } from './runSql.ts';
 import { readTables, type TableAsIs } from './syncCatalog.ts';
@@ -74,7 +74,7 @@ async function changedIn(
   const changed = new Map(
     computed.map((field) => [field, { field, count: 0, before: [], after: [] } as Changed]),
   );
-  const query = `select id, to_jsonb(t.*) as record from ${tableOf(asIs)} t where id > $1 order by id limit ${BATCH}`;
+  const query = `select id, to_jsonb(t.*) as record from ${tableName(asIs)} t where id > $1 order by id limit ${BATCH}`;
   for (let last = 0; ; ) {
     const rows = await runSql<{ id: number; record: Row }>(db, query, [last]);
     for (const { record } of rows) {

@@ -1,7 +1,8 @@
 import { failure } from '../../errors/failure.ts';
 import type { Resource, Resources } from '../../schema/index.ts';
 import { fetchedValue } from '../sql/fetchedValue.ts';
-import { ident, tableOf } from '../sql/recordSql.ts';
+import { tableName } from '../sql/recordSql.ts';
+import { ident } from './quote.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import type { Plan, Step } from './syncPlan.ts';
 
@@ -26,7 +27,7 @@ function fetchedSteps(resources: Resources, resource: Resource, { columns }: Tab
         column: `${resource.name}.${field.name}`,
         from: field.from as string,
       }),
-      sql: `update ${tableOf(resource)} m set ${ident(field.name)} = ${value}`,
+      sql: `update ${tableName(resource)} m set ${ident(field.name)} = ${value}`,
     };
   });
 }

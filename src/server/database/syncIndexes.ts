@@ -3,10 +3,11 @@ import { type Failure, failure } from '../../errors/failure.ts';
 import { type Field, type FieldTypes, offeredFields, type Resource } from '../../schema/index.ts';
 import { referencesIn } from '../../schema/references.ts';
 import { rangeOfDays } from '../sql/daysSql.ts';
-import { ident, literal, tableOf } from '../sql/recordSql.ts';
+import { tableName } from '../sql/recordSql.ts';
 import { searchExpression, searchedText } from '../sql/searchSql.ts';
 import { shownAmounts, shownLines, showsCreator } from '../sql/shownFields.ts';
 import { REVERSED_AT } from '../sql/standing.ts';
+import { ident, literal } from './quote.ts';
 
 /** An index that a definition needs. */
 export interface WantedIndex {
@@ -194,7 +195,7 @@ function isText(resource: Resource, name: string, types: FieldTypes): boolean {
 function index(resource: Resource, on: string, unique: 'unique' | '' = ''): WantedIndex {
   const hash = createHash('sha256').update(`${unique} ${on}`).digest('hex').slice(0, 10);
   const name = `px_${resource.name.slice(0, 40)}_${hash}`;
-  const create = `create ${unique} index ${ident(name)} on ${tableOf(resource)} ${on}`;
+  const create = `create ${unique} index ${ident(name)} on ${tableName(resource)} ${on}`;
   const columns = on
     .replace(` ${STANDING}`, '')
     .replace(` ${LIVE}`, '')

@@ -2,7 +2,8 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { type Failure, failure } from '../../errors/failure.ts';
 import { presentName } from '../../schema/formerNames.ts';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
-import { ident, literal, tableOf } from '../sql/recordSql.ts';
+import { tableName } from '../sql/recordSql.ts';
+import { ident, literal } from './quote.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import { type Plan, type Step, SYSTEM_COLUMNS } from './syncPlan.ts';
 import type { Tables } from './tables.ts';
@@ -57,7 +58,7 @@ async function readHolds(
     if (asIs === undefined || !isOurs) return [];
     const amount = amountColumn(resource, asIs);
     if (resource.kind !== 'single' && amount === undefined && !changesIds(resource, asIs)) return [];
-    const among = (condition: string) => `exists (select 1 from ${tableOf(asIs)} where ${condition})`;
+    const among = (condition: string) => `exists (select 1 from ${tableName(asIs)} where ${condition})`;
     const amounts = amount === undefined ? 'false' : among(`${ident(amount)}::text ~ '[1-9]'`);
     return `select ${literal(resource.name)} as name, ${among('true')} as records,
       ${among('id = 1 and archived_at is null')} as first, ${amounts} as amounts`;
@@ -96,7 +97,7 @@ function changeIds(resource: Resource): Step {
   const named = { table: resource.name };
   return {
     change: isMovement ? failure('movementBegun', named) : failure('movementEnded', named),
-    sql: `alter table ${tableOf(resource)} alter column id ${change}`,
+    sql: `alter table ${tableName(resource)} alter column id ${change}`,
   };
 }
 
@@ -107,7 +108,7 @@ function planSingle(
   asIs: TableAsIs | undefined,
   isThere = false,
 ): Step[] {
-  const table = tableOf(resource);
+  const table = tableName(resource);
   const { columns = {} } = asIs ?? {};
   const fields = Object.values(resource.fields).filter((field) => {
     const present = presentName(field, (name) => columns[name] !== undefined);

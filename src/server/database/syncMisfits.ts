@@ -9,7 +9,8 @@ import {
   type Resource,
   type Resources,
 } from '../../schema/index.ts';
-import { ident, tableOf } from '../sql/recordSql.ts';
+import { tableName } from '../sql/recordSql.ts';
+import { ident } from './quote.ts';
 import { readTables, type TableAsIs } from './syncCatalog.ts';
 import { idsText } from './syncClashes.ts';
 import type { Tables } from './tables.ts';
@@ -77,7 +78,7 @@ async function misfitsOf(
   // A day that must be in the future was in the future when it was entered; `where` depends on another record.
   const rules = { ...field, where: undefined, matches: undefined, options: withFormerValues(field) };
   const value = column === undefined ? 'null::jsonb' : `to_jsonb(${ident(column)})`;
-  const query = `select id, ${value} as value from ${tableOf(asIs)}
+  const query = `select id, ${value} as value from ${tableName(asIs)}
     where archived_at is null and id > $1 order by id limit ${BATCH}`;
   for (let last = 0; ; ) {
     const { rows } = await db.executeQuery<{ id: number; value: unknown }>(CompiledQuery.raw(query, [last]));

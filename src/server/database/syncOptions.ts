@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { failure } from '../../errors/failure.ts';
 import { presentName } from '../../schema/formerNames.ts';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
-import { ident, literal, tableOf } from '../sql/recordSql.ts';
+import { tableName } from '../sql/recordSql.ts';
+import { ident, literal } from './quote.ts';
 import { unguarded } from './renameTable.ts';
 import { runSql } from './runSql.ts';
 import type { TableAsIs } from './syncCatalog.ts';
@@ -82,7 +83,7 @@ async function countOf(
   const holdsIn = (object: string) => keys.map((key) => holds(renamed, `${object} -> ${key}`)).join(' or ');
   const [found] = await runSql<{ count: number }>(
     db,
-    `select (select count(*)::int from ${tableOf(asIs)} where ${holds(renamed, inRecord)})
+    `select (select count(*)::int from ${tableName(asIs)} where ${holds(renamed, inRecord)})
       + (select count(*)::int from plinth.dated_value where ${among} and (${holdsIn('values')}))
       + (select count(*)::int from plinth.approval where ${among} and (${holdsIn('body')})) as count`,
   );
@@ -100,7 +101,7 @@ function moved(renamed: Renamed): string[] {
       then jsonb_set(${object}, array[${literal(field.name)}], ${present(renamed, `${object} -> ${literal(field.name)}`)}) else ${object} end`;
   const ofJob = `job_id in (select id from plinth.bulk_job where ${resourceIs})`;
   return [
-    `update ${tableOf(resource)} set ${own} = ${value} where ${holds(renamed, isJson ? own : `to_jsonb(${own})`)}`,
+    `update ${tableName(resource)} set ${own} = ${value} where ${holds(renamed, isJson ? own : `to_jsonb(${own})`)}`,
     unguarded('dated_value', `update plinth.dated_value set ${inObject('values')} where ${resourceIs}`),
     `update plinth.approval set ${['body', 'params', 'record'].map(inObject).join(', ')} where ${resourceIs}`,
     `update plinth.bulk_job set ${inObject('given')} where ${resourceIs}`,

@@ -1,7 +1,8 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { failure } from '../../errors/failure.ts';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
-import { ident, tableOf } from '../sql/recordSql.ts';
+import { tableName } from '../sql/recordSql.ts';
+import { ident } from './quote.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import { columnType, type Plan, refusedCast } from './syncPlan.ts';
 import { castsWithoutLoss, typeName } from './syncTypes.ts';
@@ -37,7 +38,7 @@ export async function planTakeOver(
   for (const { resource, field, former, from, to } of renamed.filter((_, index) => left.has(index))) {
     if (moved.has(field)) continue;
     moved.add(field);
-    const table = tableOf(resource);
+    const table = tableName(resource);
     const [own, old] = [ident(field.name), ident(former)];
     if (from !== to && !castsWithoutLoss(from, to))
       plan.refusals.push(refusedCast(resource, field, from, to, former));
@@ -59,7 +60,7 @@ function renamedIn(resource: Resource, types: FieldTypes, asIs: TableAsIs | unde
     const to = typeName(columnType(field, types));
     return was.flatMap((former) => {
       const from = columns[former];
-      return from === undefined ? [] : [{ resource, present: tableOf(asIs), field, former, from, to }];
+      return from === undefined ? [] : [{ resource, present: tableName(asIs), field, former, from, to }];
     });
   });
 }

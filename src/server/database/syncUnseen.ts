@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import { type Failure, failure } from '../../errors/failure.ts';
 import { presentName } from '../../schema/formerNames.ts';
 import type { Resource, Resources } from '../../schema/index.ts';
-import { columnFields, ident, tableOf } from '../sql/recordSql.ts';
+import { columnFields, tableName } from '../sql/recordSql.ts';
 import { REVERSED_AT } from '../sql/standing.ts';
+import { ident } from './quote.ts';
 import { runSql } from './runSql.ts';
 import { readCatalog, readTables, type TableAsIs } from './syncCatalog.ts';
 import { SYSTEM_COLUMNS } from './syncPlan.ts';
@@ -23,7 +24,7 @@ export async function findUnseen(db: Kysely<Tables>, resources: Resources): Prom
     const counts = names.map((name, place) => `count(${ident(name)})::int as c${place}`);
     const [row = {}] = await runSql<Record<string, number>>(
       db,
-      `select ${counts.join(', ')} from ${tableOf(asIs)}`,
+      `select ${counts.join(', ')} from ${tableName(asIs)}`,
     );
     found.push(
       ...names.flatMap((name, place) => {
@@ -60,7 +61,10 @@ async function unseenTables(db: Kysely<Tables>, catalog: ReadonlyMap<string, Tab
   );
   const found: Failure[] = [];
   for (const table of ours) {
-    const [row] = await runSql<{ count: number }>(db, `select count(*)::int as count from ${tableOf(table)}`);
+    const [row] = await runSql<{ count: number }>(
+      db,
+      `select count(*)::int as count from ${tableName(table)}`,
+    );
     if (row !== undefined && row.count > 0)
       found.push(failure('tableUnseen', { table: table.name, count: row.count }));
   }

@@ -108,7 +108,7 @@ async function sendRecordLedger(
 ): Promise<FastifyReply> {
   const { resource, view, record, ledgerRequest } = given;
   const owner = ownerOf(resource, view, record.id);
-  const whole = await ledgerRange(context.db, context, owner, ledgerRequest.range, ledgerRequest.page);
+  const whole = await ledgerRange(context.db, owner, ledgerRequest.range, ledgerRequest.page);
   if (whole === undefined) throw recordNotFound(resource);
   const range = await partOf(context, owner, whole, ledgerRequest);
   const totals = namedTotals(view.totals);
@@ -249,7 +249,7 @@ async function sendBook(
   const context = readAs(product, request.actor);
   const ledgerRequest = readLedgerParameters(request.query as QueryString, { types: typesOf(context) });
   const owner = { book: key };
-  const range = await ledgerRange(context.db, context, owner, ledgerRequest.range, ledgerRequest.page);
+  const range = await ledgerRange(context.db, owner, ledgerRequest.range, ledgerRequest.page);
   if (range === undefined) throw new AppError('bookNotFound');
   return sendLedger(context, reply, {
     owner,

@@ -1,20 +1,21 @@
-import { literal } from './recordSql.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { asFragment, type Fragment, fragment } from './fragment.ts';
 
 /** PostgreSQL's format of a moment in the API (docs/business-rules.md, "Dates and time zones"). */
-const MOMENT = `'YYYY-MM-DD HH24:MI:SS'`;
+const MOMENT = 'YYYY-MM-DD HH24:MI:SS';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 /** The day of a zone within a second, because a call needs it several times. A day ends with a whole second. */
 const days = new Map<string, { second: number; day: string }>();
 
 /** SQL: a timestamptz as 'YYYY-MM-DD HH:mm:ss' in the business time zone. */
-export function momentText(expression: string, timeZone: string): string {
-  return `to_char(${expression} at time zone ${literal(timeZone)}, ${MOMENT})`;
+export function momentText(expression: string | RawBuilder<unknown>, timeZone: string): Fragment {
+  return fragment`to_char(${asFragment(expression)} at time zone ${sql.lit(timeZone)}, ${sql.lit(MOMENT)})`;
 }
 
 /** SQL: a wall time of the business zone as a timestamptz. */
-export function momentOf(expression: string, timeZone: string): string {
-  return `(${expression}::timestamp at time zone ${literal(timeZone)})`;
+export function momentOf(expression: string | RawBuilder<unknown>, timeZone: string): Fragment {
+  return fragment`(${asFragment(expression)}::timestamp at time zone ${sql.lit(timeZone)})`;
 }
 
 /** Today in the business time zone, 'YYYY-MM-DD'. */

@@ -103,7 +103,7 @@ export function sentSql(context: Context, field: Field, type: FieldType, raw: st
 
 /** The alias under which a statement joins the record of a reference. */
 export function referenceAlias(name: string): string {
-  return ident(`r_${name}`);
+  return String(ident(`r_${name}`));
 }
 
 /** The title of a reference's record, including archived ones. */

@@ -6,7 +6,7 @@ import { allFound, answeredReferences, foundReferences } from './foundReferences
 import { keepPrepared } from './keepPrepared.ts';
 import { publishRecords } from './outboxSql.ts';
 import { type RecordShape, recordShape } from './recordShape.ts';
-import { columnFields, ident, literal } from './recordSql.ts';
+import { columnFields, ident, literal, tableName } from './recordSql.ts';
 
 /**
  * The statements of recordStatements.ts for several records. $1 is a JSON array with the parameters of each; the result has a
@@ -53,7 +53,7 @@ found as materialized (
   select given."${PLACE}", ${foundReferences({ context, hold: 'for share' }, resource)} from given
 ),
 drawn as materialized (
-  select nextval(pg_get_serial_sequence(${literal(table)}, 'id')) as "id$", g.*
+  select nextval(pg_get_serial_sequence(${literal(tableName(resource))}, 'id')) as "id$", g.*
   from (select given.* from given join found using ("${PLACE}") where ${allFound(resource)} order by "${PLACE}") g
 ),
 t as (

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
 import type { Context, ReadContext } from '../context.ts';
 import { momentText } from './businessTime.ts';
@@ -19,8 +20,7 @@ import { type ShownReference, shownAmounts, shownReferences } from './shownField
 /** The SQL of a definition, built once for each load of the definitions. */
 export interface RecordShape {
   resource: Resource;
-  /** The quoted table. */
-  table: string;
+  table: RawBuilder<unknown>;
   /** The fields that the reader reads, by name, without secrets: only these can a call name. */
   fields: ReadonlyMap<string, FieldSql>;
   /** All of them, for conditions and sums of definitions: what the reader does not read is null in their statements. */

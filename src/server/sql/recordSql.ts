@@ -4,29 +4,47 @@ import pg from 'pg';
 import { type Field, RECORD_RIGHTS, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { derived } from './derived.ts';
+import { asFragment, type Fragment, fragment } from './fragment.ts';
 
-export const ident = pg.escapeIdentifier;
-export const literal = pg.escapeLiteral;
+/** SQL: a quoted name. */
+export function ident(name: string): Fragment {
+  return asFragment(sql.id(name));
+}
 
-/** The quoted table of a resource, in schema public. */
-export function tableOf(resource: Pick<Resource, 'name'>): string {
-  return `public.${ident(resource.name)}`;
+/** SQL: a text. */
+export function literal(text: string): Fragment {
+  return asFragment(sql.lit(text));
+}
+
+/** The quoted name of a resource's table as text: for a regclass, a sequence, a change of the table. */
+export function tableName({ name }: Pick<Resource, 'name'>): string {
+  return `public.${pg.escapeIdentifier(name)}`;
+}
+
+/** The table of a resource, in schema public. */
+export function tableOf({ name }: Pick<Resource, 'name'>): Fragment {
+  return asFragment(sql.table(`public.${name}`));
 }
 
 /** The quoted column of a reader's table that says whether a derived value is shown (access/recordShadow.ts). */
-export function shownColumn(name: string): string {
+export function shownColumn(name: string): Fragment {
   return ident(`${name} shown`);
 }
 
 /** The quoted column of a reader's table with the rights for the record, and their name in its answer. */
 export const RIGHTS_COLUMN = ident(RECORD_RIGHTS);
 
+/** SQL: the type of the rows of a resource's table. */
+export function rowType(resource: Pick<Resource, 'name'>): Fragment {
+  return asFragment(tableName(resource));
+}
+
 /** SQL: a record that is JSON, not a row of its table, as `t`. @param json SQL for its columns by name. */
 export function recordOfJson(
   resource: Pick<Resource, 'name'>,
   json: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`jsonb_populate_record(${sql.raw(`null::${tableOf(resource)}`)}, ${json}) t`;
+  return sql`jsonb_populate_record(null::${rowType(resource)}, ${json}) t`;
 }
 
 /** The fields with a column. Balances, stock and derived values are stored elsewhere. */
@@ -50,15 +68,15 @@ export function titleSql(
   resource: Resource,
   alias: string,
   within: readonly Resource[] = [],
-): string {
+): Fragment {
   const title = resource.fields[resource.title];
-  if (title?.from === 'voucher') return derived(title.from).expression(alias);
+  if (title?.from === 'voucher') return asFragment(derived(title.from).expression(alias));
   if (title?.source !== 'column' || context.types[title.type]?.storage !== 'plain')
-    return `${alias}.id::text`;
-  const column = `${alias}.${ident(resource.title)}`;
+    return fragment`${asFragment(alias)}.id::text`;
+  const column = fragment`${asFragment(alias)}.${sql.id(resource.title)}`;
   const target = title.nameKey === undefined ? undefined : context.resources[title.to ?? ''];
   if (target === undefined || within.includes(target)) return column;
   const inner = `titled${within.length}`;
   const name = titleSql(context, target, inner, [...within, resource]);
-  return `(select ${name} from ${tableOf(target)} ${inner} where ${inner}.id = ${column})`;
+  return fragment`(select ${name} from ${tableOf(target)} ${sql.id(inner)} where ${sql.id(inner, 'id')} = ${column})`;
 }

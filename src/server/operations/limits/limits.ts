@@ -106,7 +106,7 @@ function sumBefore(
     const waiting = sql`select t.* from plinth.approval a, lateral ${recordOfJson(resource, sql`a.record`)}
       where a.state = 'waiting' and a.resource = ${sql.raw(literal(target))}${isOther}`;
     return [
-      sql`select ${numberOf(reader, resource, typed, 'k')} as amount from ${sql.raw(tableOf(resource))} k
+      sql`select ${numberOf(reader, resource, typed, 'k')} as amount from ${tableOf(resource)} k
         where k.archived_at is null and k.${sql.raw(REVERSED_AT)} is null and ${agrees('k')}`,
       sql`select ${numberOf(reader, resource, typed, 'w')} from (${waiting}) w where ${agrees('w')}`,
     ];

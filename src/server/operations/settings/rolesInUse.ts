@@ -4,7 +4,7 @@ import type { Resources } from '../../../schema/index.ts';
 import type { Definitions } from '../../../schema/read/read.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { ident, literal, tableOf } from '../../sql/recordSql.ts';
+import { ident, literal, tableName } from '../../sql/recordSql.ts';
 
 type Given = Pick<Definitions, 'resources' | 'access'>;
 
@@ -34,7 +34,7 @@ export async function heldRoles(
   const accounts = Object.values(resources).find(({ account }) => account?.roles !== undefined);
   const column = accounts?.account?.roles;
   if (accounts === undefined || column === undefined) return [];
-  const table = tableOf(accounts);
+  const table = tableName(accounts);
   const [there] = await runSql<{ is: boolean }>(
     db,
     `select exists (select from pg_attribute where attrelid = to_regclass(${literal(table)}) and attname = $1) as is`,

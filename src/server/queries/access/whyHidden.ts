@@ -35,7 +35,7 @@ export async function whyHidden(
   const [found] = (
     await sql<{
       deleted: boolean;
-    }>`select archived_at is not null as deleted from ${sql.raw(tableOf(resource))}
+    }>`select archived_at is not null as deleted from ${tableOf(resource)}
       where id = ${id}::bigint`.execute(context.db)
   ).rows;
   const own = accessOf(context, actor);
@@ -85,7 +85,7 @@ async function explainRole(
   const answers = all.map(({ rule }) => rowsSql(holds(reader, resource, rule.when?.get(resource.name), 't')));
   const { rows } = await sql<{ holds: boolean[] }>`
     select jsonb_build_array(${sql.join([...answers, sql`true`])}) as holds
-    from ${sql.raw(tableOf(resource))} t where t.id = ${id}::bigint`.execute(reader.context.db);
+    from ${tableOf(resource)} t where t.id = ${id}::bigint`.execute(reader.context.db);
   return {
     role,
     known: known !== undefined,

@@ -3,6 +3,7 @@ import { type Field, type Resource, undeclaredField } from '../../../schema/inde
 import type { ReadContext } from '../../context.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
 import type { RecordShape } from '../../sql/recordShape.ts';
+import { table } from '../../tables.ts';
 import { APPROVAL, APPROVAL_STATES } from './Approval.ts';
 
 /** The fields that the list of approvals is filtered and sorted by: only what the approval itself has, so that no value of a movement shows through. */
@@ -28,7 +29,7 @@ export function approvalShape({ types, resources }: Pick<ReadContext, 'types' | 
       label: { one: 'Approval', many: 'Approvals' },
       list: { sort: { field: 'id', order: 'desc' } },
     } as Resource,
-    table: 'plinth.approval',
+    table: table.approval,
     fields: shown,
     all: shown,
     joins: new Map(),

@@ -4,8 +4,9 @@ import { failure } from '../../../errors/failure.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { pieceSlots } from '../../database/readSlots.ts';
-import type { Row } from '../../database/runSql.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
 import type { Condition } from '../../sql/listFilter.ts';
+import { table } from '../../tables.ts';
 import { filterOfEntries, type LedgerFilter } from './ledgerFilter.ts';
 import type { LedgerPage } from './ledgerParameters.ts';
 import {
@@ -20,8 +21,6 @@ import { bookRows, PIECE, stockRows, withRecords } from './ledgerRows.ts';
 
 /** The number of entries in which something other than a type can be sought: each of them is compared. */
 const MOST_COMPARED = 100_000;
-/** The place of the entries in the statement of a ledger's rows. */
-const ENTRIES = '/* entries */';
 
 /** A part of a book or a stock: the entries of a range that a filter leaves. */
 export interface FilteredRange extends LedgerRange {
@@ -73,9 +72,9 @@ function cancelledPairs(owner: LedgerOwner, range: LedgerRange): RawBuilder<unkn
   const { cancels } = tablesOf(owner);
   const isOfPair = sql<boolean>`e.transaction_id in (r.id, r.reverses)`;
   const isReversal = sql<boolean>`e.type = 'reversal'`;
-  return sql`select unnest(array[r.id, r.reverses]) from plinth.transaction r
+  return sql`select unnest(array[r.id, r.reverses]) from ${table.transaction} r
     where r.reverses is not null and r.id in (select e.transaction_id from ${within(owner, range, isReversal, 'e')})
-      and (select ${sql.raw(cancels)} from ${within(owner, range, isOfPair, 'e')})`;
+      and (select ${cancels} from ${within(owner, range, isOfPair, 'e')})`;
 }
 
 /** SQL: the entries of a range. @param as their alias. */
@@ -86,8 +85,8 @@ function within(
   as = 'x',
 ): RawBuilder<unknown> {
   const { entries, of } = tablesOf(owner);
-  const [nth, date] = [sql.raw(`${as}.nth`), sql.raw(`${as}.date`)];
-  return sql`${sql.raw(`${entries} ${as} where ${as}.${of} =`)} ${ownerId} and ${nth} <= ${known}
+  const [alias, nth, date] = [sql.id(as), sql.id(as, 'nth'), sql.id(as, 'date')];
+  return sql`${entries} ${alias} where ${alias}.${of} = ${ownerId} and ${nth} <= ${known}
     and (${from ?? null}::date is null or ${date} >= ${from ?? null}::date)
     and (${to ?? null}::date is null or ${date} <= ${to ?? null}::date) and ${condition}`;
 }
@@ -146,22 +145,21 @@ function withBalances(
   order: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { ownerId, hidden } = range;
-  const { days, entries: table, of, change } = tablesOf(owner);
+  const { days, entries: all, of, change } = tablesOf(owner);
   const isHidden = hidden === undefined ? sql<boolean>`false` : sql<boolean>`e.transaction_id in (${hidden})`;
-  const sameDay = `select coalesce(sum(${change}), 0) as moved, count(*) as passed from ${table} e
+  const sameDay = sql`select coalesce(sum(${change('e')}), 0) as moved, count(*) as passed from ${all} e
     where e.${of} = x.${of} and e.date = x.date and e.id < x.id`;
-  const own = change.replaceAll('e.', 'x.');
   const before = sql`d.moved + o.moved - h.moved`;
   return sql`with hidden as materialized (
-      select e.date, e.id, ${sql.raw(change)} as change from ${within(owner, range, isHidden, 'e')}
+      select e.date, e.id, ${change('e')} as change from ${within(owner, range, isHidden, 'e')}
     )
-    select x.*, d.passed + o.passed + 1 as place, ${before} as before, ${before} + ${sql.raw(own)} as after
+    select x.*, d.passed + o.passed + 1 as place, ${before} as before, ${before} + ${change('x')} as after
     from (${entries}) x
     join (
-      select date, sum(change) over w - change as moved, sum(entries) over w - entries as passed
-      from ${sql.raw(`${days} where ${of} =`)} ${ownerId} window w as (order by date rows between unbounded preceding and current row)
+      select y.date, sum(y.change) over w - y.change as moved, sum(y.entries) over w - y.entries as passed
+      from ${days} y where y.${of} = ${ownerId} window w as (order by y.date rows between unbounded preceding and current row)
     ) d on d.date = x.date
-    cross join lateral (${sql.raw(sameDay)}) o
+    cross join lateral (${sameDay}) o
     cross join lateral (
       select coalesce(sum(change), 0) as moved from hidden where (hidden.date, hidden.id) < (x.date, x.id)
     ) h
@@ -175,8 +173,6 @@ async function rowsOf(
   resource: Resource | undefined,
   entries: RawBuilder<unknown>,
 ): Promise<Row[]> {
-  const text = 'book' in owner ? bookRows(context, ENTRIES) : stockRows(context, ENTRIES);
-  const [before = '', after = ''] = text.split(ENTRIES);
-  const { rows } = await sql<Row>`${sql.raw(before)}${entries}${sql.raw(after)}`.execute(db);
+  const rows = await runSql(db, 'book' in owner ? bookRows(context, entries) : stockRows(context, entries));
   return withRecords(db, context, owner, resource, rows);
 }

@@ -6,6 +6,7 @@ import { type Condition, escapeLike } from '../../sql/listFilter.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
 import { type NamedRecords, type SearchedWord, titleCondition } from '../../sql/searchedWord.ts';
 import { titleText } from '../../sql/shownFields.ts';
+import { table } from '../../tables.ts';
 import { findNamed } from '../lists/findNamed.ts';
 import { staffing } from '../lists/staffing.ts';
 
@@ -53,21 +54,21 @@ export async function filterOfEntries(
 /** A reversal has the type of its original, so that a corrected entry counts once. */
 function ofTypes(types: readonly string[]): Condition {
   return sql`(x.type = any (${types}::text[]) or x.type = 'reversal' and exists (
-    select from plinth.transaction t join plinth.transaction o on o.id = t.reverses
+    select from ${table.transaction} t join ${table.transaction} o on o.id = t.reverses
     where t.id = x.transaction_id and o.type = any (${types}::text[])))`;
 }
 
 /** Whether the transaction of an entry moved something of these records: money, goods, or goods to a project. */
 function touches(context: ReadContext, { name }: Resource, ids: readonly number[]): Condition {
   const isSite = staffing(context.resources)?.site?.name === name;
-  const owned = sql`resource = ${name} and record_id = any (${ids}::bigint[])`;
+  const owned = sql`b.resource = ${name} and b.record_id = any (${ids}::bigint[])`;
   const toSite = isSite ? sql`or s.project_id = any (${ids}::bigint[])` : sql``;
   return sql`(exists (
-    select from plinth.entry o where o.transaction_id = x.transaction_id
-      and o.book_id in (select id from plinth.book where ${owned})
+    select from ${table.entry} o where o.transaction_id = x.transaction_id
+      and o.book_id in (select b.id from ${table.book} b where ${owned})
   ) or exists (
-    select from plinth.stock_entry s where s.transaction_id = x.transaction_id
-      and (s.stock_id in (select id from plinth.stock where ${owned}) ${toSite})
+    select from ${table.stock_entry} s where s.transaction_id = x.transaction_id
+      and (s.stock_id in (select b.id from ${table.stock} b where ${owned}) ${toSite})
   ))`;
 }
 
@@ -82,10 +83,10 @@ function hasWord(
   const isNumber = /^\d{1,15}(\.\d{1,6})?$/.test(number);
   const any = [
     sql`x.type ilike ${pattern}`,
-    sql`exists (select from plinth.transaction t where t.id = x.transaction_id and t.note ilike ${pattern})`,
+    sql`exists (select from ${table.transaction} t where t.id = x.transaction_id and t.note ilike ${pattern})`,
     // Only entries of books have a note of their own.
     ...(change === 'amount'
-      ? [sql`exists (select from plinth.entry_note n where n.entry_id = x.id and n.note ilike ${pattern})`]
+      ? [sql`exists (select from ${table.entry_note} n where n.entry_id = x.id and n.note ilike ${pattern})`]
       : []),
     ...ownTitles(context).map((movement) => hasTitle(movement, text)),
     ...named
@@ -98,13 +99,12 @@ function hasWord(
 }
 
 /** A movement has the number of its transaction. */
-function hasTitle({ table, title }: OwnTitle, text: string): Condition {
-  const from = sql.raw(`select from ${table} t where t.id = x.transaction_id and`);
-  return sql`exists (${from} ${titleCondition(title, [text])})`;
+function hasTitle({ from, title }: OwnTitle, text: string): Condition {
+  return sql`exists (select from ${from} t where t.id = x.transaction_id and ${titleCondition(title, [text])})`;
 }
 
 interface OwnTitle {
-  table: string;
+  from: RawBuilder<unknown>;
   /** SQL: the title of a movement `t`. */
   title: string;
 }
@@ -113,7 +113,7 @@ interface OwnTitle {
 function ownTitles(context: ReadContext): OwnTitle[] {
   return Object.values(context.resources).flatMap((resource) => {
     const title = resource.kind === 'movement' ? titleText(context, resource) : undefined;
-    return title === undefined ? [] : [{ table: tableOf(resource), title }];
+    return title === undefined ? [] : [{ from: tableOf(resource), title }];
   });
 }
 

@@ -1,8 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
-import type { ReadContext, ReadDb } from '../../context.ts';
-import { runSql } from '../../database/runSql.ts';
-import { cachedStatement } from '../../sql/cachedStatement.ts';
+import type { ReadDb } from '../../context.ts';
+import { type Placeholders, prepared } from '../../sql/prepared.ts';
+import { table } from '../../tables.ts';
 import type { DayRange, LedgerPage } from './ledgerParameters.ts';
 
 /** The owner of a ledger: a book, by its key, or a record's stock. */
@@ -59,20 +60,16 @@ export interface LedgerStart {
  */
 export async function ledgerRange(
   db: ReadDb,
-  context: ReadContext,
   owner: LedgerOwner,
   range: DayRange,
   page?: LedgerPage,
 ): Promise<LedgerRange | undefined> {
   const isBook = 'book' in owner;
-  const keys = isBook ? [owner.book, null] : [owner.stock.resource, owner.stock.recordId];
+  const keys = isBook ? { key: owner.book, recordId: null } : { key: owner.stock.resource, ...owner.stock };
   const { from = null, to = null } = range;
   const { newestFirst, skipped, limit, after } = partOf(page);
-  const order = newestFirst ? 'desc' : 'asc';
-  const text = cachedStatement(context, `range of a ${isBook ? 'book' : 'stock'} ${order}`, () =>
-    rangeSql(isBook ? BOOK : STOCK, order),
-  );
-  const [row] = await runSql<RangeRow>(db, text, [...keys, from, to, skipped, after ?? null]);
+  const find = RANGES[isBook ? 'book' : 'stock'][newestFirst ? 'desc' : 'asc'];
+  const [row] = await find(db, { ...keys, from, to, skipped, after: after ?? null });
   if (row === undefined) return undefined;
   const { id, known, count, start, after: isThere, ...figures } = row;
   if (after !== undefined && !isThere) throw invalid({ _after: failure('notEntryOfLedger') });
@@ -107,78 +104,97 @@ function partOf(page: LedgerPage | undefined): {
   return { newestFirst, skipped: start, limit: end - start };
 }
 
-/** The tables and columns of a kind of ledger. */
+/** SQL: the tables and columns of a kind of ledger. */
 export interface LedgerTables {
-  owner: string;
-  days: string;
-  entries: string;
+  owner: (given: Pick<Placeholders<Given>, 'key' | 'recordId'>) => Sql;
+  days: Sql;
+  entries: Sql;
   /** The column of days and entries with the owner. */
-  of: string;
-  /** SQL: the change by an entry `e`. */
-  change: string;
-  /** SQL: whether entries `e` come to nothing. */
-  cancels: string;
-  /** SQL function: the balance before an entry. */
-  before: string;
+  of: Sql;
+  /** The change by an entry, under an alias. */
+  change: (entry: 'e' | 'x') => Sql;
+  /** Whether entries `e` come to nothing. */
+  cancels: Sql;
+  /** The function of the balance before an entry. */
+  before: Sql;
+}
+
+type Sql = RawBuilder<unknown>;
+
+/** The values of a range: the book's key, or the resource and the record of a stock. */
+interface Given {
+  key: string;
+  recordId: number | null;
+  from: string | null;
+  to: string | null;
+  /** The number of rows before the page. */
+  skipped: number;
+  /** The entry before it. */
+  after: number | null;
 }
 
 export const BOOK: LedgerTables = {
-  owner:
-    'select id, entries, balance, total_in, last_date from plinth.book where key = $1 and $2::bigint is null',
-  days: 'plinth.book_day',
-  entries: 'plinth.entry',
-  of: 'book_id',
-  change: '(e.amount + e.salary)',
-  cancels: 'sum(e.amount) = 0 and sum(e.salary) = 0',
-  before: 'plinth.balance_before',
+  owner: ({ key, recordId }) =>
+    sql`select b.id, b.entries, b.balance, b.total_in, b.last_date from ${table.book} b
+      where b.key = ${key} and ${recordId}::bigint is null`,
+  days: table.book_day,
+  entries: table.entry,
+  of: sql.id('book_id'),
+  change: (e) => sql`(${sql.id(e, 'amount')} + ${sql.id(e, 'salary')})`,
+  cancels: sql`sum(e.amount) = 0 and sum(e.salary) = 0`,
+  before: sql`plinth.balance_before`,
 };
 
 export const STOCK: LedgerTables = {
-  owner:
-    'select id, entries, quantity as balance, total_in, last_date from plinth.stock where resource = $1 and record_id = $2',
-  days: 'plinth.stock_day',
-  entries: 'plinth.stock_entry',
-  of: 'stock_id',
-  change: 'e.qty',
-  cancels: 'sum(e.qty) = 0 and sum(e.value) = 0',
-  before: 'plinth.quantity_before',
+  owner: ({ key, recordId }) =>
+    sql`select s.id, s.entries, s.quantity as balance, s.total_in, s.last_date from ${table.stock} s
+      where s.resource = ${key} and s.record_id = ${recordId}`,
+  days: table.stock_day,
+  entries: table.stock_entry,
+  of: sql.id('stock_id'),
+  change: (e) => sql.id(e, 'qty'),
+  cancels: sql`sum(e.qty) = 0 and sum(e.value) = 0`,
+  before: sql`plinth.quantity_before`,
 };
 
 /**
  * Both days are included (docs/business-rules.md, "Ledgers"). Increases minus decreases are the change, so the decreases are
- * computed from it. `$5` is the number of rows before the page, `$6` the entry before it.
+ * computed from it.
  */
-function rangeSql(tables: LedgerTables, order: 'asc' | 'desc'): string {
+function rangeSql(tables: LedgerTables, given: Placeholders<Given>, direction: 'asc' | 'desc'): Sql {
   const { owner, days, entries, of, before } = tables;
-  const [sign, base, counted] = order === 'asc' ? ['+', 'opening', 'before'] : ['-', 'closing', 'until'];
-  return `
+  const { from, to, skipped, after } = given;
+  const [order, sign, base, counted, end] = (
+    direction === 'asc' ? ['asc', '+', 'opening', 'before', '0'] : ['desc', '-', 'closing', 'until', 'null']
+  ).map((part) => sql.raw(part));
+  return sql`
     with owner as materialized (
-      select o.*, (select min(d.date) from ${days} d where d.${of} = o.id) as first_date from (${owner}) o
+      select o.*, (select min(d.date) from ${days} d where d.${of} = o.id) as first_date from (${owner(given)}) o
     ),
     figure as materialized (
       select since.balance as opening, until.balance as closing, until.total_in - since.total_in as total_in,
         until.entries - since.entries as count, since.entries as before, until.entries + 1 as until
-      from owner, lateral (${totalsUntil(tables, 'coalesce($3::date, owner.first_date) - 1')}) since,
-        lateral (${totalsUntil(tables, 'coalesce($4::date, owner.last_date)')}) until
+      from owner, lateral (${totalsUntil(tables, sql`coalesce(${from}::date, owner.first_date) - 1`)}) since,
+        lateral (${totalsUntil(tables, sql`coalesce(${to}::date, owner.last_date)`)}) until
     ),
     place as (
-      select json_build_object('date', w.date, 'id', ${order === 'asc' ? '0' : 'null'}, 'skip', $5::bigint - w.passed,
+      select json_build_object('date', w.date, 'id', ${end}, 'skip', ${skipped}::bigint - w.passed,
         'balance', figure.${base} ${sign} w.moved, 'nth', figure.${counted} ${sign} w.passed) as start
       from owner, figure, lateral (
         select d.date, d.entries, sum(d.entries) over w - d.entries as passed, sum(d.change) over w - d.change as moved
         from ${days} d
-        where d.${of} = owner.id and d.date between coalesce($3::date, owner.first_date) and coalesce($4::date, owner.last_date)
+        where d.${of} = owner.id and d.date between coalesce(${from}::date, owner.first_date) and coalesce(${to}::date, owner.last_date)
         window w as (order by d.date ${order} rows between unbounded preceding and current row)
         order by d.date ${order}
       ) w
-      where w.passed + w.entries > $5::bigint limit 1
+      where w.passed + w.entries > ${skipped}::bigint limit 1
     ),
     after as (
       select json_build_object('date', e.date, 'id', e.id, 'skip', 0, 'balance', ${before}(e.${of}, e.date, e.id + 1),
         'nth', (select coalesce(sum(d.entries), 0) from ${days} d where d.${of} = e.${of} and d.date < e.date)
           + (select count(*) from ${entries} o where o.${of} = e.${of} and o.date = e.date and o.id <= e.id)) as start,
-        ($3::date is null or e.date >= $3::date) as inside
-      from owner join ${entries} e on e.id = $6::bigint and e.${of} = owner.id
+        (${from}::date is null or e.date >= ${from}::date) as inside
+      from owner join ${entries} e on e.id = ${after}::bigint and e.${of} = owner.id
     )
     select owner.id, owner.entries as known, figure.count, figure.opening as opening_balance, figure.closing as closing_balance,
       figure.total_in, figure.total_in - (figure.closing - figure.opening) as total_out,
@@ -191,8 +207,8 @@ function rangeSql(tables: LedgerTables, order: 'asc' | 'desc'): string {
  * SQL: the totals of an owner up to the end of a day. Its days are read from their first or from their last, whichever is nearer;
  * the latter are taken from the present totals, so that the present balance costs nothing.
  */
-function totalsUntil({ days, of }: LedgerTables, day: string): string {
-  return `
+function totalsUntil({ days, of }: LedgerTables, day: Sql): Sql {
+  return sql`
       select case when near.first then sums.change else owner.balance - sums.change end as balance,
         case when near.first then sums.total_in else owner.total_in - sums.total_in end as total_in,
         case when near.first then sums.entries else owner.entries - sums.entries end as entries
@@ -204,3 +220,14 @@ function totalsUntil({ days, of }: LedgerTables, day: string): string {
           and d.date <= case when near.first then near.day else owner.last_date end
       ) sums`;
 }
+
+const RANGES = {
+  book: {
+    asc: prepared<Given, RangeRow>((given) => rangeSql(BOOK, given, 'asc')),
+    desc: prepared<Given, RangeRow>((given) => rangeSql(BOOK, given, 'desc')),
+  },
+  stock: {
+    asc: prepared<Given, RangeRow>((given) => rangeSql(STOCK, given, 'asc')),
+    desc: prepared<Given, RangeRow>((given) => rangeSql(STOCK, given, 'desc')),
+  },
+};

@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
-import { runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
-import { cachedStatement } from '../../sql/cachedStatement.ts';
+import { preparedFor } from '../../sql/prepared.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
 
 /** The record of a ledger. Archived records have ledgers too (docs/business-rules.md, "Ledgers"). */
@@ -19,14 +19,13 @@ export async function ledgerRecord(
   resource: Resource,
   id: number,
 ): Promise<LedgerRecord | undefined> {
-  const text = cachedStatement(
-    context,
-    `record of ${resource.name}`,
-    () => `select t.id, ${titleSql(context, resource, 't')}::text as name, ${momentText('t.archived_at', context.timeZone)} as archived_at
-      from ${tableOf(resource)} t where t.id = $1`,
-  );
-  const [row] = await runSql<LedgerRecord>(db, text, [id]);
-  return row;
+  const find = preparedFor<{ id: number }, LedgerRecord>(context, `record of ${resource.name}`, (given) => {
+    const name = titleSql(context, resource, 't');
+    const archivedAt = momentText('t.archived_at', context.timeZone);
+    return sql`select t.id, ${name}::text as name, ${archivedAt} as archived_at
+      from ${tableOf(resource)} t where t.id = ${given.id}`;
+  });
+  return (await find(db, { id }))[0];
 }
 
 /**

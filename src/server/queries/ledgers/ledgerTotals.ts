@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
+import { table } from '../../tables.ts';
 import type { DayRange } from './ledgerParameters.ts';
 import { payTotals } from './payTotals.ts';
 import { projectTotals } from './projectTotals.ts';
@@ -36,8 +38,7 @@ const NAMED: Readonly<Record<string, NamedTotals>> = {
     read: async (db, context, { resource, recordId, range }) => {
       const [book] = await runSql<{ id: number }>(
         db,
-        'select id from plinth.book where resource = $1 and record_id = $2',
-        [resource.name, recordId],
+        sql`select b.id from ${table.book} b where b.resource = ${resource.name} and b.record_id = ${recordId}`,
       );
       return { figures: await payTotals(db, context, book?.id ?? 0, range) };
     },

@@ -1,9 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Resources } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
-import { runSql } from '../../database/runSql.ts';
-import { cachedStatement } from '../../sql/cachedStatement.ts';
-import { literal } from '../../sql/recordSql.ts';
+import { type Placeholders, preparedFor } from '../../sql/prepared.ts';
 import { standing } from '../../sql/standing.ts';
+import { table } from '../../tables.ts';
 import type { DayRange } from './ledgerParameters.ts';
 
 export interface PayTotals {
@@ -23,20 +23,30 @@ export async function payTotals(
   bookId: number,
   { from, to }: DayRange,
 ): Promise<PayTotals> {
-  const text = cachedStatement(context, 'pay', () => statement(context));
-  const [row] = await runSql<PayTotals>(db, text, [bookId, from ?? null, to ?? null]);
+  const sum = preparedFor<Given, PayTotals>(context, 'pay', (given) => statement(context, given));
+  const [row] = await sum(db, { bookId, from: from ?? null, to: to ?? null });
   return row ?? { days_present: 0, total_given: 0, total_salary: 0 };
 }
 
+interface Given {
+  bookId: number;
+  from: string | null;
+  to: string | null;
+}
+
 /** A payment reduces the firm's debt, so it is negative in the book. Only pay is kept apart in `salary`. */
-function statement({ resources }: ReadContext): string {
+function statement(
+  { resources }: ReadContext,
+  { bookId, from, to }: Placeholders<Given>,
+): RawBuilder<unknown> {
   const wages = literals(movementsBy(resources, ['wage']));
   const paid = literals(movementsBy(resources, ['wage', 'salary']));
-  return `
-    select count(distinct e.date) filter (where t.reverses is null and t.resource = any (${wages}) and ${standing('t.id', `coalesce($3::date, 'infinity')`)}) as days_present,
+  const stands = standing(sql.ref('t.id'), sql`coalesce(${to}::date, 'infinity')`);
+  return sql`
+    select count(distinct e.date) filter (where t.reverses is null and t.resource = any (${wages}) and ${stands}) as days_present,
       coalesce(-sum(e.amount) filter (where t.resource = any (${paid})), 0) as total_given, coalesce(sum(e.salary), 0) as total_salary
-    from plinth.entry e join plinth.transaction t on t.id = e.transaction_id
-    where e.book_id = $1 and ($2::date is null or e.date >= $2::date) and ($3::date is null or e.date <= $3::date)`;
+    from ${table.entry} e join ${table.transaction} t on t.id = e.transaction_id
+    where e.book_id = ${bookId} and (${from}::date is null or e.date >= ${from}::date) and (${to}::date is null or e.date <= ${to}::date)`;
 }
 
 /** The movements whose entries come from these ledger rules. */
@@ -47,6 +57,6 @@ export function movementsBy(resources: Resources, rules: readonly string[]): str
 }
 
 /** SQL: an array of texts. */
-export function literals(values: readonly string[]): string {
-  return `array[${values.map(literal).join(', ')}]::text[]`;
+export function literals(values: readonly string[]): RawBuilder<unknown> {
+  return sql`array[${sql.join(values.map((value) => sql.lit(value)))}]::text[]`;
 }

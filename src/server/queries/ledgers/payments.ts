@@ -1,9 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import { pieceSlots } from '../../database/readSlots.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
-import { literal, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
 import { withReversals } from './withReversals.ts';
 
 /** The number of rows in each chunk. */
@@ -18,7 +19,7 @@ interface Payment {
 export async function countPayments(context: ReadContext, movements: readonly Resource[]): Promise<number> {
   const [row] = await runSql<{ n: number }>(
     context.db,
-    `select count(*) as n from (${payments(movements)}) t`,
+    sql`select count(*) as n from (${payments(movements)}) t`,
   );
   return row?.n ?? 0;
 }
@@ -29,8 +30,8 @@ export async function paymentPage(
   movements: readonly Resource[],
   { start, end }: { start: number; end: number },
 ): Promise<Row[]> {
-  const text = `${payments(movements)} order by id desc limit $1 offset $2`;
-  return withRecords(context, movements, await runSql<Payment>(context.db, text, [end - start, start]));
+  const page = sql`${payments(movements)} order by id desc limit ${end - start} offset ${start}`;
+  return withRecords(context, movements, await runSql<Payment>(context.db, page));
 }
 
 /** All of them, in chunks: each continues after the one before. */
@@ -38,11 +39,12 @@ export async function* paymentPieces(
   context: ReadContext,
   movements: readonly Resource[],
 ): AsyncGenerator<Row[]> {
-  const text = `select * from (${payments(movements)}) t where $2::bigint is null or id < $2 order by id desc limit $1`;
   const slots = pieceSlots(context.pool);
   let last: number | null = null;
   for (;;) {
-    const piece: Payment[] = await slots.run(() => runSql<Payment>(context.db, text, [PIECE, last]));
+    const following = sql`select t.* from (${payments(movements)}) t
+      where ${last}::bigint is null or t.id < ${last}::bigint order by t.id desc limit ${PIECE}`;
+    const piece: Payment[] = await slots.run(() => runSql<Payment>(context.db, following));
     yield await slots.run(() => withRecords(context, movements, piece));
     if (piece.length < PIECE) return;
     last = piece.at(-1)?.id ?? null;
@@ -50,10 +52,11 @@ export async function* paymentPieces(
 }
 
 /** SQL: the union of all kinds. The id of a movement is that of its transaction, so they have one order. */
-function payments(movements: readonly Resource[]): string {
-  return movements
-    .map((movement) => `select t.id, ${literal(movement.name)} as resource from ${tableOf(movement)} t`)
-    .join(' union all ');
+function payments(movements: readonly Resource[]): RawBuilder<unknown> {
+  const each = movements.map(
+    (movement) => sql`select t.id, ${sql.lit(movement.name)} as resource from ${tableOf(movement)} t`,
+  );
+  return sql.join(each, sql` union all `);
 }
 
 /** Adds each movement's record in the API's format, the type of its transaction and its reversal. */
@@ -67,8 +70,8 @@ async function withRecords(
     const ids = found.filter(({ resource }) => resource === movement.name).map(({ id }) => id);
     if (ids.length === 0) continue;
     const { answer, answerJoins, table } = recordShape(context, movement);
-    const text = `select ${answer} from ${table} t ${answerJoins} where t.id = any ($1)`;
-    for (const row of await runSql(context.db, text, [ids]))
+    const statement = sql`select ${sql.raw(answer)} from ${table} t ${sql.raw(answerJoins)} where t.id = any (${ids}::bigint[])`;
+    for (const row of await runSql(context.db, statement))
       records.set(Number(row.id), { ...row, type: movement.post?.type ?? null });
   }
   const rows = found.map(({ id }) => records.get(id)).filter((row) => row !== undefined);

@@ -1,9 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
 import { NOMINAL } from '../../../ledger/books.ts';
 import { add } from '../../../ledger/money.ts';
 import { nominalBooks, type Resource, type Resources, type Settings } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
-import { runSql } from '../../database/runSql.ts';
-import { cachedStatement } from '../../sql/cachedStatement.ts';
+import { type Placeholders, preparedFor } from '../../sql/prepared.ts';
+import { table } from '../../tables.ts';
 import { profitAndLoss } from '../statements/profitAndLoss.ts';
 import type { DayRange } from './ledgerParameters.ts';
 import { literals, movementsBy } from './payTotals.ts';
@@ -37,9 +38,11 @@ export async function projectTotals(
   id: number,
   range: DayRange,
 ): Promise<ProjectTotals> {
-  const text = cachedStatement(context, `totals of ${site.name}`, () => statement(context, site));
+  const sum = preparedFor<Given, ProjectTotals>(context, `totals of ${site.name}`, (given) =>
+    statement(context, site, given),
+  );
   const { from = null, to = null } = range;
-  const [row] = await runSql<ProjectTotals>(db, text, [`${site.name}:${id}`, id, from, to]);
+  const [row] = await sum(db, { key: `${site.name}:${id}`, id, from, to });
   const isDimension = context.settings.dimensions[0] === site.name;
   const { reader } = context;
   const withoutGoods = reader?.readsAllStocks === false && { total_product_given: null, total_cost: null };
@@ -66,25 +69,38 @@ async function earnedOn(
   };
 }
 
+/** The book of a project, its id, and the range of days. */
+interface Given {
+  key: string;
+  id: number;
+  from: string | null;
+  to: string | null;
+}
+
 /** PostgreSQL adds exactly. */
-function statement({ resources, settings }: ReadContext, site: Resource): string {
+function statement(
+  { resources, settings }: ReadContext,
+  site: Resource,
+  { key, id, from, to }: Placeholders<Given>,
+): RawBuilder<unknown> {
   const { cash, cost } = moneyMovements(resources, settings, site);
-  const of = (names: readonly string[]) => `filter (where t.resource = any (${literals(names)}))`;
-  const within = (entry: string) => `
-    ($3::date is null or ${entry}.date >= $3::date) and ($4::date is null or ${entry}.date <= $4::date)`;
-  return `
+  const of = (names: readonly string[]) => sql`filter (where t.resource = any (${literals(names)}))`;
+  const within = (entry: string) => sql`
+    (${from}::date is null or ${sql.id(entry, 'date')} >= ${from}::date)
+    and (${to}::date is null or ${sql.id(entry, 'date')} <= ${to}::date)`;
+  return sql`
     select money.*, goods.total_product_given,
       money.total_employee_wage + money.total_expense + goods.total_product_given as total_cost,
-      (select balance from plinth.book where key = $1) as balance
+      (select b.balance from ${table.book} b where b.key = ${key}) as balance
     from (
       select coalesce(sum(e.amount) ${of(cash)}, 0) as total_cash_given,
         coalesce(-sum(e.amount) ${of(movementsBy(resources, ['wage']))}, 0) as total_employee_wage,
         coalesce(-sum(e.amount) ${of(cost)}, 0) as total_expense
-      from plinth.book b join plinth.entry e on e.book_id = b.id join plinth.transaction t on t.id = e.transaction_id
-      where b.key = $1 and ${within('e')}
+      from ${table.book} b join ${table.entry} e on e.book_id = b.id join ${table.transaction} t on t.id = e.transaction_id
+      where b.key = ${key} and ${within('e')}
     ) money, (
       select coalesce(-sum(g.value), 0) as total_product_given
-      from plinth.stock_entry g where g.project_id = $2 and ${within('g')}
+      from ${table.stock_entry} g where g.project_id = ${id} and ${within('g')}
     ) goods`;
 }
 

@@ -1,7 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext, ReadDb } from '../../context.ts';
-import { type Row, runSql } from '../../database/runSql.ts';
-import { cachedStatement } from '../../sql/cachedStatement.ts';
-import { literal, tableOf, titleSql } from '../../sql/recordSql.ts';
+import type { Row } from '../../database/runSql.ts';
+import { type Placeholders, preparedFor } from '../../sql/prepared.ts';
+import { tableOf, titleSql } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import { namedRecord } from '../lists/namedRecord.ts';
 import type { DayRange } from './ledgerParameters.ts';
 import { entryColumns, siteNamed, TRANSACTION_JOINS } from './ledgerRows.ts';
@@ -24,9 +26,10 @@ export async function siteGoods(
   { from, to }: DayRange,
   window?: { start: number; end: number },
 ): Promise<{ rows: Row[]; total: number }> {
-  const text = cachedStatement(context, 'goods of a site', () => statement(context));
+  const read = preparedFor<Given, Row>(context, 'goods of a site', (given) => statement(context, given));
   const limit = window === undefined ? null : window.end - window.start;
-  const rows = await runSql(db, text, [siteId, from ?? null, to ?? null, limit, window?.start ?? 0]);
+  const offset = window?.start ?? 0;
+  const rows = await read(db, { siteId, from: from ?? null, to: to ?? null, limit, offset });
   const total = Number(rows[0]?.[TOTAL] ?? 0);
   return { rows: rows.filter((row) => row.id !== null).map(withProduct), total };
 }
@@ -36,32 +39,43 @@ function withProduct({ [TOTAL]: _total, [STOCK]: resource, ...row }: Row): Row {
   return { ...row, records: namedRecord(resource as string, row.product_id, row.product_name) };
 }
 
-function statement(context: ReadContext): string {
-  const { join, name } = siteNamed(context, 'e.project_id');
-  const entries = `plinth.stock_entry where project_id = $1
-    and ($2::date is null or date >= $2::date) and ($3::date is null or date <= $3::date)`;
-  return `
-    select e.*, total.n as "${TOTAL}" from (select count(*) as n from ${entries}) total
+interface Given {
+  siteId: number;
+  from: string | null;
+  to: string | null;
+  limit: number | null;
+  offset: number;
+}
+
+function statement(
+  context: ReadContext,
+  { siteId, from, to, limit, offset }: Placeholders<Given>,
+): RawBuilder<unknown> {
+  const { join, name } = siteNamed(context);
+  const entries = sql`${table.stock_entry} x where x.project_id = ${siteId}
+    and (${from}::date is null or x.date >= ${from}::date) and (${to}::date is null or x.date <= ${to}::date)`;
+  return sql`
+    select e.*, total.n as ${sql.id(TOTAL)} from (select count(*) as n from ${entries}) total
     left join (
-      select e.id, e.nth, s.resource as "${STOCK}", s.record_id as product_id, ${productName(context)} as product_name, -e.qty as qty,
+      select e.id, e.nth, s.resource as ${sql.id(STOCK)}, s.record_id as product_id, ${productName(context)} as product_name, -e.qty as qty,
         e.before as previous_qty, e.before + e.qty as current_qty, e.rate, e.rate as price, -e.value as total_price, e.value, e.type, e.project_id,
         ${name} as project_name, ${entryColumns(context)}
       from (
         select e.*, plinth.quantity_before(e.stock_id, e.date, e.id) as before
-        from (select * from ${entries} order by date, id limit $4 offset $5) e
+        from (select x.* from ${entries} order by x.date, x.id limit ${limit} offset ${offset}) e
       ) e ${TRANSACTION_JOINS}
-      join plinth.stock s on s.id = e.stock_id ${join}
+      join ${table.stock} s on s.id = e.stock_id ${join}
     ) e on true
     order by e.date, e.id`;
 }
 
 /** The title of the stock's record. */
-function productName(context: ReadContext): string {
+function productName(context: ReadContext): RawBuilder<unknown> {
   const cases = Object.values(context.resources)
     .filter(({ stock }) => stock !== undefined)
     .map((resource) => {
-      const title = `select ${titleSql(context, resource, 'x')}::text from ${tableOf(resource)} x where x.id = s.record_id`;
-      return `when ${literal(resource.name)} then (${title})`;
+      const title = sql`select ${titleSql(context, resource, 'x')}::text from ${tableOf(resource)} x where x.id = s.record_id`;
+      return sql`when ${sql.lit(resource.name)} then (${title})`;
     });
-  return cases.length === 0 ? 'null::text' : `case s.resource ${cases.join(' ')} end`;
+  return cases.length === 0 ? sql`null::text` : sql`case s.resource ${sql.join(cases, sql` `)} end`;
 }

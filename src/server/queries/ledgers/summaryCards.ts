@@ -95,5 +95,5 @@ function recordsOf(context: ReadContext, card: Summary, joins: readonly string[]
   const conditions = filters.map((filter) => filterCondition(filter, context.timeZone));
   const where = sql.join([sql`t.archived_at is null`, ...conditions], sql` and `);
   const table = takesReversals(context, card) ? movementsAndReversals(shape.resource) : shape.table;
-  return sql`${sql.raw(`${table} t ${joined}`)} where ${where}`;
+  return sql`${table} t ${sql.raw(joined)} where ${where}`;
 }

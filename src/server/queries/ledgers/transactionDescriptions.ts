@@ -1,9 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { NamedRecord } from '../../../schema/namedRecord.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import { cachedStatement } from '../../sql/cachedStatement.ts';
-import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { type KeptStatement, preparedFor } from '../../sql/prepared.ts';
+import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import { namedRecord } from '../lists/namedRecord.ts';
 import { staffing } from '../lists/staffing.ts';
 import { ownFields, subjectField } from '../lists/subjectField.ts';
@@ -42,7 +43,7 @@ const NOTHING: TransactionDescription = {
 };
 
 /** SQL of these two columns, where `t` is the row's transaction and `reversed` the one that it reverses. */
-export const ABOUT = `coalesce(reversed.resource, t.resource) as "about$resource",
+export const ABOUT = sql`coalesce(reversed.resource, t.resource) as "about$resource",
   coalesce(reversed.record_id, t.record_id, reversed.id, t.id) as "about$id"`;
 
 /**
@@ -87,11 +88,11 @@ async function readDescriptions(
     (resource) => ids.has(resource.name) && isDescribed(context, resource, own),
   );
   if (resources.length === 0) return new Map();
-  const found = await runSql<DescriptionRow>(
-    db,
-    statement(context, resources, own),
-    resources.map(({ name }) => [...(ids.get(name) ?? [])]),
-  );
+  const found = await describing(
+    context,
+    resources,
+    own,
+  )(db, Object.fromEntries(resources.map(({ name }) => [name, [...(ids.get(name) ?? [])]])));
   const site = staffing(context.resources)?.site;
   return new Map(
     found.map(({ about$resource, about$id, subject$resource, subject$id, ...words }) => {
@@ -110,17 +111,26 @@ async function readDescriptions(
 /** Most pages have one or two kinds of movements. Kept for every combination, statements would displace others. */
 const MOST_KINDS_KEPT = 2;
 
-/** SQL: the descriptions of records of some resources; `$1` has the ids of the first, and so on. */
-function statement(context: ReadContext, resources: readonly Resource[], own: Resource | undefined): string {
-  const make = () =>
-    resources
-      .map(
-        (resource, index) => `${question(context, resource, own)} where x.id = any ($${index + 1}::bigint[])`,
-      )
-      .join(' union all ');
-  if (resources.length > MOST_KINDS_KEPT) return make();
+/** The ids of the records of each resource. */
+type Ids = Readonly<Record<string, readonly (number | null)[]>>;
+
+/** Reads the descriptions of records of some resources. */
+function describing(
+  context: ReadContext,
+  resources: readonly Resource[],
+  own: Resource | undefined,
+): KeptStatement<Ids, DescriptionRow> {
+  const make = (ids: Readonly<Record<string, unknown>>) =>
+    sql.join(
+      resources.map(
+        (resource) =>
+          sql`${question(context, resource, own)} where x.id = any (${ids[resource.name]}::bigint[])`,
+      ),
+      sql` union all `,
+    );
+  if (resources.length > MOST_KINDS_KEPT) return (db, ids) => runSql(db, make(ids));
   const names = resources.map(({ name }) => name).join(' ');
-  return cachedStatement(context, `descriptions of ${names} for ${own?.name}`, make);
+  return preparedFor(context, `descriptions of ${names} for ${own?.name}`, make);
 }
 
 /** Whether its records have a project or a text: a payment in the ledger of its vendor has neither. */
@@ -135,46 +145,47 @@ function placeField({ resources }: ReadContext, resource: Resource): Field | und
 }
 
 /** SQL: the descriptions of the records of one resource. */
-function question(context: ReadContext, resource: Resource, own: Resource | undefined): string {
+function question(context: ReadContext, resource: Resource, own: Resource | undefined): RawBuilder<unknown> {
   const site = staffing(context.resources)?.site;
   const place = placeField(context, resource);
   const subject = subjectOf(context, resource, own);
-  const project = place === undefined ? 'null::bigint' : `x.${ident(place.name)}`;
-  const projectName = site && place ? `${titleSql(context, site, 'site')}::text` : 'null::text';
-  return `
-    select ${literal(resource.name)} as "about$resource", x.id as "about$id", ${project} as project_id,
-      ${projectName} as project_name, ${subject?.words ?? 'null::text'} as description,
-      ${subject?.record ? `${literal(subject.record.resource)}::text` : 'null::text'} as "subject$resource",
-      ${subject?.record?.id ?? 'null::bigint'} as "subject$id"
+  const project = place === undefined ? sql`null::bigint` : sql.id('x', place.name);
+  const projectName = site && place ? sql`${titleSql(context, site, 'site')}::text` : sql`null::text`;
+  return sql`
+    select ${sql.lit(resource.name)} as "about$resource", x.id as "about$id", ${project} as project_id,
+      ${projectName} as project_name, ${subject?.words ?? sql`null::text`} as description,
+      ${subject?.record ? sql`${sql.lit(subject.record.resource)}::text` : sql`null::text`} as "subject$resource",
+      ${subject?.record?.id ?? sql`null::bigint`} as "subject$id"
     from ${tableOf(resource)} x
-    ${site && place ? `left join ${tableOf(site)} site on site.id = ${project}` : ''} ${subject?.join ?? ''}`;
+    ${site && place ? sql`left join ${tableOf(site)} site on site.id = ${project}` : sql``} ${subject?.join ?? sql``}`;
 }
 
 interface Subject {
   /** SQL of its text. */
-  words: string;
+  words: RawBuilder<unknown>;
   /** The record whose name the text is, with its id in SQL. */
-  record?: { resource: string; id: string };
-  join?: string;
+  record?: { resource: string; id: RawBuilder<unknown> };
+  join?: RawBuilder<unknown>;
 }
 
 /** The party of a record, and the join that it needs. */
 function subjectOf(context: ReadContext, resource: Resource, own: Resource | undefined): Subject | undefined {
   if (resource.kind !== 'movement')
     return {
-      words: `${titleSql(context, resource, 'x')}::text`,
-      record: { resource: resource.name, id: 'x.id' },
+      words: sql`${titleSql(context, resource, 'x')}::text`,
+      record: { resource: resource.name, id: sql`x.id` },
     };
   const title = resource.fields[resource.title];
-  if (title?.source === 'column' && isText(context, title)) return { words: `x.${ident(title.name)}::text` };
+  if (title?.source === 'column' && isText(context, title))
+    return { words: sql`${sql.id('x', title.name)}::text` };
   const concerned = subjectField(context, resource, own);
   const target = concerned && context.resources[concerned.to as string];
   if (concerned === undefined || target === undefined) return undefined;
-  const id = `x.${ident(concerned.name)}`;
+  const id = sql.id('x', concerned.name);
   return {
-    words: `${titleSql(context, target, 'concerned')}::text`,
+    words: sql`${titleSql(context, target, 'concerned')}::text`,
     record: { resource: target.name, id },
-    join: `left join ${tableOf(target)} concerned on concerned.id = ${id}`,
+    join: sql`left join ${tableOf(target)} concerned on concerned.id = ${id}`,
   };
 }
 

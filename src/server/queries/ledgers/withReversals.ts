@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
+import { table } from '../../tables.ts';
 
 const NOT_REVERSED = { reversed_by: null, reversed_by_voucher: null, reversed_at: null };
 
@@ -14,11 +16,12 @@ export async function withReversals(
   rows: readonly Row[],
 ): Promise<Row[]> {
   if (rows.length === 0) return [];
-  const text = `
-    select r.reverses as id, r.id as reversed_by, plinth.voucher_no(r.series, r.number) as reversed_by_voucher,
-      ${momentText('r.created_at', timeZone)} as reversed_at
-    from plinth.transaction r where r.reverses = any ($1::bigint[])`;
-  const found = await runSql(db, text, [rows.map(({ id }) => id)]);
+  const found = await runSql(
+    db,
+    sql`select r.reverses as id, r.id as reversed_by, plinth.voucher_no(r.series, r.number) as reversed_by_voucher,
+        ${momentText('r.created_at', timeZone)} as reversed_at
+      from ${table.transaction} r where r.reverses = any (${rows.map(({ id }) => id)}::bigint[])`,
+  );
   const byId = new Map(found.map(({ id, ...reversal }) => [id, reversal]));
   return rows.map((row) => ({ ...row, ...(byId.get(row.id) ?? NOT_REVERSED) }));
 }

@@ -77,7 +77,7 @@ async function ofField(
       select ${id} as id, jsonb_build_object(${sql.join(sums)}) as totals
       from (${lines}) found cross join jsonb_array_elements(found."lines$") line
       where ${id} = any (${ids}::bigint[]) group by 1
-    ) sums join ${sql.raw(tableOf(target))} p on p.id = sums.id
+    ) sums join ${tableOf(target)} p on p.id = sums.id
     order by name, sums.id limit ${sql.lit(MOST)}`.execute(context.db);
   return rows;
 }

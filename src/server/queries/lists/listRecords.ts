@@ -195,7 +195,7 @@ function withTotal(
 /** The records of a page that contains only their ids and sort keys, because whole rows would make sorting slow. */
 function recordsOf(shape: RecordShape, request: ListRequest, page: Statement): Statement {
   const columns = sql.raw(`r.*, ${keyNames(request, 'page')}`);
-  return sql`select ${columns} from (${page}) page join ${sql.raw(shape.table)} r on r.id = page.id`;
+  return sql`select ${columns} from (${page}) page join ${shape.table} r on r.id = page.id`;
 }
 
 /** The answer to some records of the table, in the order of the list. */

@@ -35,7 +35,7 @@ export async function searchMovements<Row>(
     const conditions = own.map((word) => wordCondition(shape, word));
     const { columns: selected, join } = columns(shape.resource);
     const kind = sql.raw(`select ${literal(shape.resource.name)} as resource, ${selected}`);
-    return sql`(${kind} from (select t.* from ${sql.raw(shape.table)} t
+    return sql`(${kind} from (select t.* from ${shape.table} t
         where t.archived_at is null and ${sql.join(conditions, sql` and `)} order by t.id desc limit ${sql.lit(OF_EACH)}
       ) t ${sql.raw(join)} order by t.id desc)`;
   });

@@ -22,7 +22,7 @@ const SHORTEST = 3;
 
 /** Where words occur. */
 export interface WordSource {
-  table: string;
+  table: RawBuilder<unknown>;
   /** SQL: the text with the words, of the record `t`. */
   text: string;
   /** SQL: the indexed text, which contains it. */
@@ -85,7 +85,7 @@ async function knownWords(
 }
 
 function occursIn({ table, text, search }: WordSource, word: string): RawBuilder<unknown> {
-  const from = sql.raw(`select from ${table} t where t.archived_at is null and`);
+  const from = sql`select from ${table} t where t.archived_at is null and`;
   return sql`exists (${from} ${containsText({ search }, word)} and ${containsText({ search: text }, word)})`;
 }
 
@@ -114,7 +114,7 @@ async function similarTexts(
 function similarIn({ table, text, search }: WordSource, word: string): RawBuilder<unknown> {
   const lower = sql`lower(${word}::text)`;
   return sql`array(select left(text, ${sql.lit(LONGEST_TEXT)}) from (
-      select ${sql.raw(text)} as text from ${sql.raw(table)} t
+      select ${sql.raw(text)} as text from ${table} t
       where t.archived_at is null and ${lower} operator(public.<%) ${sql.raw(search)} limit ${sql.lit(COMPARED)}
     ) compared order by public.word_similarity(${lower}, text) desc limit ${sql.lit(READ)})`;
 }

@@ -1,7 +1,7 @@
 import { failure } from '../../../errors/failure.ts';
 import { manyRef, type Resource } from '../../../schema/index.ts';
 import { keptCount } from '../../sql/keptCount.ts';
-import { literal, tableOf } from '../../sql/recordSql.ts';
+import { literal, tableName } from '../../sql/recordSql.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 
 interface CountRow {
@@ -30,12 +30,12 @@ async function findCounts(reading: Reading): Promise<Finding[]> {
       archived: row.archived,
       keptLive: row.kept_live,
       keptArchived: row.kept_archived,
-      statement: `select plinth.recount(${literal(tableOf(resource))});`,
+      statement: `select plinth.recount(${literal(tableName(resource))});`,
     });
   });
 }
 
 function countsOf(resource: Resource): string {
   return `select ${literal(resource.name)} as name, count(*) - count(archived_at) as live, count(archived_at) as archived,
-    (${keptCount(resource, 'without')}) as kept_live, (${keptCount(resource, 'only')}) as kept_archived from ${tableOf(resource)}`;
+    (${keptCount(resource, 'without')}) as kept_live, (${keptCount(resource, 'only')}) as kept_archived from ${tableName(resource)}`;
 }

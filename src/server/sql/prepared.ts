@@ -1,0 +1,57 @@
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Tables } from '../tables.ts';
+import { keptPrepared } from './keepPrepared.ts';
+
+/** A value of a kept statement: each call gives its own. */
+class Placeholder {
+  readonly name: PropertyKey;
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+/** Where the values of a call stand in a kept statement. */
+export type Placeholders<Given> = { readonly [Name in keyof Given]: RawBuilder<Given[Name]> };
+
+/** Runs a kept statement with the values of a call. @returns its rows. */
+export type KeptStatement<Given, Row> = (db: Kysely<Tables>, given: Given) => Promise<Row[]>;
+
+/**
+ * A statement that runs often. It is made and compiled once for each reader, and each connection to PostgreSQL plans it once
+ * (keepPrepared.ts).
+ *
+ * @param make gets a placeholder for each value of a call.
+ */
+export function prepared<Given extends object, Row>(
+  make: (given: Placeholders<Given>) => RawBuilder<unknown>,
+): KeptStatement<Given, Row> {
+  const placeholders = new Proxy({}, { get: (_, name) => sql.val(new Placeholder(name)) });
+  let statement: RawBuilder<unknown> | undefined;
+  const compiled = new WeakMap<object, CompiledQuery>();
+  return async (db, given) => {
+    const reader = db.getExecutor().plugins.at(-1) ?? prepared;
+    statement ??= keptPrepared(make(placeholders as Placeholders<Given>));
+    const known = compiled.get(reader) ?? statement.compile(db);
+    compiled.set(reader, known);
+    const parameters = known.parameters.map((value) =>
+      value instanceof Placeholder ? given[value.name as keyof Given] : value,
+    );
+    return (await db.executeQuery<Row>({ ...known, parameters } as unknown as CompiledQuery<Row>)).rows;
+  };
+}
+
+const kept = new WeakMap<Context, Map<string, KeptStatement<never, unknown>>>();
+
+/** The same for a statement that follows from the definitions, under a key of its own. */
+export function preparedFor<Given extends object, Row>(
+  context: Context,
+  key: string,
+  make: (given: Placeholders<Given>) => RawBuilder<unknown>,
+): KeptStatement<Given, Row> {
+  const own = kept.get(context) ?? new Map<string, KeptStatement<never, unknown>>();
+  kept.set(context, own);
+  const statement = own.get(key) ?? prepared(make);
+  own.set(key, statement as KeptStatement<never, unknown>);
+  return statement as KeptStatement<Given, Row>;
+}
