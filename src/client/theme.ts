@@ -1,7 +1,8 @@
 import { createTheme } from '@mui/material/styles';
+import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { ON_ENLARGED_PHONE } from './layout/isPhoneNow.ts';
 
-/** Slate neutrals and one teal accent. The look of the product is defined only here. */
+/** Slate neutrals and one teal accent. Above 250 lines, because the look of the product is defined only here. */
 const slate = {
   50: '#f8fafc',
   100: '#f1f5f9',
@@ -81,6 +82,7 @@ const TOUCH = 44;
 const FEW_COLOURS = '@media (forced-colors: active)';
 const ON_PHONE = '@media (max-width:599.95px)';
 const TOOLTIP = { fontSize: '0.75rem', lineHeight: 1.4, backgroundColor: '#334155' };
+const PICKED = { fontSize: '2.125rem', fontWeight: 400, lineHeight: 1.235 };
 const ANSWERS = { padding: '8px 24px 20px', flexWrap: 'wrap', rowGap: 8 } as const;
 
 /** Floating surfaces: a border, and the only shadows of the product. */
@@ -222,7 +224,10 @@ export const makeTheme = () =>
         styleOverrides: { root: { backgroundImage: 'none' } },
       },
       MuiCard: { defaultProps: { variant: 'outlined' } },
-      MuiPopover: { styleOverrides: { paper: ({ theme: { vars } }) => floating(vars) } }, // Menus and calendars.
+      MuiPopover: { styleOverrides: { paper: ({ theme: { vars } }) => floating(vars) } }, // Menus.
+      // A time beside its day, for which Material takes the size of a heading.
+      MuiPickersToolbarText: { styleOverrides: { root: { '&.MuiTypography-h3': PICKED } } },
+      MuiPickerPopper: { styleOverrides: { paper: ({ theme: { vars } }) => floating(vars) } },
       MuiMenuItem: {
         styleOverrides: {
           root: {

@@ -1,17 +1,14 @@
 import { useContext } from 'react';
-import { CalendarButton } from './CalendarButton.tsx';
-import { dayOf } from './calendar.ts';
 import { DraftInput } from './DraftInput.tsx';
 import { useFieldTexts } from './FieldTextsContext.tsx';
 import type { InputProps } from './FieldView.ts';
 import { formatDay, parseDay } from './formatDay.ts';
-import { readText, words } from './readText.ts';
 import { TodayContext } from './TodayContext.tsx';
 import { parseTypedDay } from './typedDay.ts';
 
-/** A day, typed in the firm's format or shorter ('21', 'yesterday', '+7'), or chosen from a calendar. */
+/** A day, typed in the firm's format or shorter ('21', 'yesterday', '+7'), or chosen in a picker. */
 export function DayInput(props: InputProps) {
-  const { value, onChange, format, disabled } = props;
+  const { format } = props;
   const { yesterday, today: todayWords, tomorrow, dayExpected } = useFieldTexts();
   const today = useContext(TodayContext);
   const typing = () => ({
@@ -27,9 +24,7 @@ export function DayInput(props: InputProps) {
       show={(day) => formatDay(day, format.date)}
       placeholder={format.date}
       expected={dayExpected.replace('{example}', () => formatDay(today(), format.date))}
-      after={
-        <CalendarButton day={dayOf(words(readText(value))) ?? ''} onChoose={onChange} disabled={disabled} />
-      }
+      picker="date"
     />
   );
 }

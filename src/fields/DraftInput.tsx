@@ -1,7 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { localDigits } from './digits.ts';
 import type { InputProps } from './FieldView.ts';
 import { LineInput } from './LineInput.tsx';
+import type { PickerKind } from './Picker.tsx';
+import { PickerButton } from './PickerButton.tsx';
 import { words } from './readText.ts';
 import { westernDigits } from './westernDigits.ts';
 
@@ -15,12 +17,13 @@ interface Props extends InputProps {
   placeholder: string;
   /** The message for text that cannot be parsed, shown once the typing is over. */
   expected?: string;
-  after?: ReactNode;
+  /** The picker beside the text. */
+  picker: PickerKind;
 }
 
 /**
- * A text input whose text differs from its value: typed text stays until the input loses focus or Enter is pressed; the value
- * follows as far as it can be parsed.
+ * A day, a month, a time or a moment: typed as text, or chosen in a picker. Typed text stays until the input loses focus or Enter is
+ * pressed; the value follows as far as it can be parsed.
  */
 export function DraftInput({
   value,
@@ -30,6 +33,7 @@ export function DraftInput({
   parseShort = parse,
   show,
   expected,
+  picker,
   ...props
 }: Props) {
   const [draft, setDraft] = useState<string>();
@@ -59,6 +63,16 @@ export function DraftInput({
         onBlur?.();
       }}
       attributes={{ onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && finish() }}
+      after={
+        <PickerButton
+          kind={picker}
+          label={props.label}
+          value={present}
+          onChange={onChange}
+          isPast={props.field.notAfter === 'today'}
+          disabled={props.disabled}
+        />
+      }
     />
   );
 }

@@ -17,6 +17,7 @@ const ON_DEMAND = [
   'layout/moreIcons.ts',
   '../papers/excel.ts',
   '../papers/readExcel.ts',
+  '../fields/Picker.tsx',
   '../fields/code/CodeInput.tsx',
   '../fields/richtext/RichTextInput.tsx',
 ];

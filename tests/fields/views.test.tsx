@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { FieldTextsContext } from '../../src/fields/FieldTextsContext.tsx';
 import { fieldTypes, type TypeName } from '../../src/fields/index.ts';
 import { type RecordLinkProps, ReferenceContext } from '../../src/fields/reference/ReferenceContext.tsx';
-import { TodayContext } from '../../src/fields/TodayContext.tsx';
 import type { FieldTexts } from '../../src/fields/texts.ts';
 import { fieldViews } from '../../src/fields/views.ts';
 import { en } from '../../src/i18n/en.ts';
@@ -291,15 +290,4 @@ describe('a value', () => {
   it('is text, whatever it looks like', () => {
     expect(cell('text', '<img src=x onerror=alert(1)>')).not.toContain('<img');
   });
-});
-
-it('the calendar opens on the month of today, and marks the day that it is for the business', async () => {
-  const { CalendarMonth } = await import('../../src/fields/CalendarMonth.tsx');
-  const month = markup(
-    <TodayContext value={() => '2031-03-09'}>
-      <CalendarMonth day="" onChoose={() => {}} />
-    </TodayContext>,
-  );
-  expect(month).toContain('March 2031');
-  expect([...month.matchAll(/aria-current="date"[^>]*>(\d+)/g)].map(([, day]) => day)).toEqual(['9']);
 });

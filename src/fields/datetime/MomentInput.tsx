@@ -1,10 +1,8 @@
-import { CalendarButton } from '../CalendarButton.tsx';
-import { dayOf, toMoment, toTime } from '../calendar.ts';
+import { toMoment, toTime } from '../calendar.ts';
 import { DraftInput } from '../DraftInput.tsx';
 import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { InputProps } from '../FieldView.ts';
 import { formatDay, parseDay } from '../formatDay.ts';
-import { words } from '../readText.ts';
 
 /** Parses a typed moment: a day in the firm's format, then the time; or an ISO moment. */
 function parseMoment(typed: string, pattern: string): string | null {
@@ -16,12 +14,10 @@ function parseMoment(typed: string, pattern: string): string | null {
   return day === null || toTime(clock) === null ? null : toMoment(`${day} ${toTime(clock)}${seconds}`);
 }
 
-/** A moment as text, with a calendar for its day. */
+/** A moment, typed as text or chosen in a picker. */
 export function MomentInput(props: InputProps) {
-  const { value, onChange, format, disabled } = props;
-  const present = words(value);
+  const { format } = props;
   const { time } = useFieldTexts();
-  const clock = toMoment(present)?.slice(10) ?? ' 00:00:00';
   return (
     <DraftInput
       {...props}
@@ -30,13 +26,7 @@ export function MomentInput(props: InputProps) {
         toMoment(moment) === null ? moment : `${formatDay(moment, format.date)}${moment.slice(10)}`
       }
       placeholder={`${format.date} ${time}`}
-      after={
-        <CalendarButton
-          day={dayOf(present) ?? ''}
-          onChoose={(day) => onChange(day + clock)}
-          disabled={disabled}
-        />
-      }
+      picker="datetime"
     />
   );
 }

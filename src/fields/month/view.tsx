@@ -9,7 +9,9 @@ const Value = (props: ValueProps) => <TextValue {...props} type={month} />;
 const PATTERN = 'YYYY-MM';
 
 function Input(props: InputProps) {
-  return <DraftInput {...props} parse={toMonth} show={(value) => value} placeholder={PATTERN} />;
+  return (
+    <DraftInput {...props} parse={toMonth} show={(value) => value} placeholder={PATTERN} picker="month" />
+  );
 }
 
 export const view: FieldView = {

@@ -9,7 +9,9 @@ const Value = (props: ValueProps) => <TextValue {...props} type={time} />;
 
 function Input(props: InputProps) {
   const { time: placeholder } = useFieldTexts();
-  return <DraftInput {...props} parse={toTime} show={(value) => value} placeholder={placeholder} />;
+  return (
+    <DraftInput {...props} parse={toTime} show={(value) => value} placeholder={placeholder} picker="time" />
+  );
 }
 
 export const view: FieldView = {

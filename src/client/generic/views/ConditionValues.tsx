@@ -2,17 +2,19 @@ import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { visuallyHidden } from '@mui/utils';
 import { fieldTypes } from '../../../fields/index.ts';
+import { LABEL_CLASS } from '../../../fields/LabelledInput.tsx';
+import { fieldViews } from '../../../fields/views.ts';
 import {
   countedDays,
   type Field,
   filteredRecords,
   filterKind,
-  isByDay,
   PERIODS,
   type WhereOperator,
 } from '../../../schema/index.ts';
-import { useDefinitions } from '../../providers/definitions.tsx';
+import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
+import { endOf } from '../filter/formatRange.ts';
 import { ReferenceFilter } from '../list/ReferenceFilter.tsx';
 import { takesList, takesTwo } from './draftWhere.ts';
 import { PlainSelect } from './PlainSelect.tsx';
@@ -65,6 +67,7 @@ interface OneProps {
 function OneValue({ label, field, value, onChange }: OneProps) {
   const text = useText();
   const { resources } = useDefinitions();
+  const format = useFormat();
   const type = fieldTypes[field.type];
   const kind = type && filterKind(field, type);
   if (kind === 'record') {
@@ -99,21 +102,40 @@ function OneValue({ label, field, value, onChange }: OneProps) {
       />
     );
   }
-  const isDay = kind === 'range' && type !== undefined && isByDay(field, type);
+  const end = endOf(field, label);
+  if (kind === 'range' && isOfTime(end.type)) {
+    const { Input } = fieldViews[end.type];
+    return (
+      <Box sx={{ [`& .${LABEL_CLASS}`]: visuallyHidden }}>
+        <Input
+          field={end}
+          label={label}
+          value={value === '' ? null : value}
+          onChange={(given) => onChange(given === null ? '' : String(given))}
+          row={{}}
+          format={format}
+        />
+      </Box>
+    );
+  }
   return (
     <OutlinedInput
       size="small"
-      type={isDay ? 'date' : 'text'}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       inputProps={{
         'aria-label': label,
         maxLength: 255,
-        ...(kind === 'range' && !isDay && { inputMode: 'decimal' as const }),
+        ...(kind === 'range' && { inputMode: 'decimal' as const }),
       }}
       sx={{ fontSize: { xs: 16, sm: 13 }, minHeight: { xs: 44, sm: 36 } }}
     />
   );
+}
+
+/** Days, moments and ranges of days are compared with a day. */
+function isOfTime(type: string): type is 'date' | 'month' | 'time' {
+  return type === 'date' || type === 'month' || type === 'time';
 }
 
 const COUNTED = ['last', 'next'] as const;
