@@ -12,7 +12,7 @@ const GROUPED =
 const PLAIN = /^-?\d*(\.\d*)?$/;
 
 /**
- * Typed or pasted text as a number's text without groups: 'BDT ১,২৫০.৫০' and '৳ 1,250.50/-' -> '1250.50'. Commas and spaces stand
+ * Expression or pasted text as a number's text without groups: 'BDT ১,২৫০.৫০' and '৳ 1,250.50/-' -> '1250.50'. Commas and spaces stand
  * only where groups end: '12,50' and '12 5' could be mistakes for several amounts (docs/business-rules.md, "Amounts"). Any other text
  * is returned as it was typed, for the check to refuse.
  *
@@ -38,7 +38,7 @@ function plainText(text: string): string | null {
 }
 
 /**
- * Typed text as the plain digits that a call takes: '12.' -> '12', '.5' -> '0.5'. What is not yet a number stays as it was
+ * Expression text as the plain digits that a call takes: '12.' -> '12', '.5' -> '0.5'. What is not yet a number stays as it was
  * typed, for the check to name.
  */
 export function plainDigits(typed: string): string {

@@ -1,4 +1,4 @@
-import type { Typed } from './expression/typed/Typed.ts';
+import type { Expression } from './expression/Expression.ts';
 import { undeclaredField } from './record/undeclaredField.ts';
 import type { Resource } from './resource.ts';
 
@@ -59,8 +59,8 @@ export interface Grant extends Targets {
   /** It gives `all` of `all`, without a condition: today's rule for everybody. */
   isWhole: boolean;
   /** The condition for each of its resources; undefined for all records. */
-  when?: ReadonlyMap<string, Typed> | undefined;
-  check?: ReadonlyMap<string, Typed> | undefined;
+  when?: ReadonlyMap<string, Expression> | undefined;
+  check?: ReadonlyMap<string, Expression> | undefined;
   /** The conditions as they are written. */
   texts?: { when?: string | undefined; check?: string | undefined } | undefined;
   fields?: readonly string[] | undefined;
@@ -71,7 +71,7 @@ export interface Grant extends Targets {
 export interface Denial extends Targets {
   rights: ReadonlySet<string>;
   texts?: { when?: string | undefined } | undefined;
-  when?: ReadonlyMap<string, Typed> | undefined;
+  when?: ReadonlyMap<string, Expression> | undefined;
 }
 
 /** A role's movements, openings and adjustments that are posted only once they are approved. */
@@ -79,7 +79,7 @@ export interface Limit {
   /** The names of the movements, and the groups of vouchers of records. */
   resources: ReadonlySet<string>;
   /** The condition for each of them; undefined for all records. */
-  when?: ReadonlyMap<string, Typed> | undefined;
+  when?: ReadonlyMap<string, Expression> | undefined;
   /** The sum that the condition compares. */
   sum?: LimitSum | undefined;
   texts?: { when?: string | undefined } | undefined;
@@ -92,7 +92,7 @@ export interface Limit {
 /** A sum over all of a limit's movements that agree in some fields, within a period. */
 export interface LimitSum {
   /** The summed value of each of the movements. */
-  of: ReadonlyMap<string, Typed>;
+  of: ReadonlyMap<string, Expression>;
   /** The fields in which they agree, such as the party; none for the sum of all. */
   by: readonly string[];
   over: SumPeriod;

@@ -89,7 +89,7 @@ export interface FieldType {
   /** An amount that a movement moves: above 0 unless the definition allows zero. Only money can be posted. */
   amount?: 'money' | 'goods';
   /** The result of a formula for which this is the type of a `computed` field. */
-  computes?: 'number' | 'whole number' | 'answer' | 'text';
+  computes?: 'number' | 'whole number' | 'answer' | 'text' | 'day';
   /** Converts a stored value to the text of a CSV cell and back; by default the plain value, or JSON. */
   cell?: {
     write: (value: unknown, field: Field) => string;

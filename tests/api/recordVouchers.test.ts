@@ -211,7 +211,7 @@ describe('openings and adjustments', () => {
     const edited = await as('admin', 'PUT', `/inventory/${id}`, {
       quantity: 10,
       price: 9_860,
-      reason: 'Typed',
+      reason: 'Expression',
     });
     expect(edited.status, edited.text).toBe(200);
     const posted = await rowsOf(

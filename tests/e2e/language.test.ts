@@ -129,7 +129,7 @@ describe('Bangla', () => {
         .poll(() => main.getByLabel('পর্যন্ত').inputValue())
         .toMatch(/^[০-৯]{2}\/[০-৯]{2}\/২০[০-৯]{2}$/);
       await openFresh(page, '/dashboard/cash-receipt');
-      // Typed in either digits, sent in 0-9.
+      // Expression in either digits, sent in 0-9.
       await main.getByLabel('টাকা').pressSequentially('12৩456.5');
       await expect.poll(() => main.getByLabel('টাকা').inputValue()).toBe('১,২৩,৪৫৬.৫');
       await main.getByText('১,২৫০.৫০').first().waitFor();

@@ -4,6 +4,7 @@ import { mistakesIn, resourceOf } from './reading.ts';
 const FIELDS = `
   name_of: { type: text }
   kind: { type: select, options: [sale, rent] }
+  built: { type: date }
   count: { type: integer }
   floors: { type: integer }
   factor: { type: decimal }
@@ -45,6 +46,8 @@ describe('a computed field', () => {
     ['kind == "rent" && count > 3', 'boolean'],
     ['name_of + " " + kind', 'text'],
     ['kind == "rent" ? "let" : "sold"', 'text'],
+    ['add_days(built, 30)', 'date'],
+    ['rate > 100 ? 1 : count', 'integer'],
   ])('of %s is of type %s', (from, type) => {
     expect(typeOf(from)).toBe(type);
   });
@@ -60,7 +63,7 @@ describe('a computed field', () => {
     'creator',
   ])('of %s says its type itself', (from) => {
     const text = plot(`  found: { type: computed, from: ${JSON.stringify(from)} }\n`);
-    expect(mistakesIn({ plot: text })).toEqual([`resources/plot.yaml:15:18 fields.found.type: ${UNCLEAR}`]);
+    expect(mistakesIn({ plot: text })).toEqual([`resources/plot.yaml:16:18 fields.found.type: ${UNCLEAR}`]);
   });
 
   it('has the type that it says, and nothing else of it', () => {
@@ -87,7 +90,7 @@ describe('a computed field', () => {
     ['from: area *', 'found.from: the expression "area *" does not parse'],
     ['from: area * rat', 'found.from: there is no field "rat"; did you mean "rate"?'],
     ['from: found + 1', 'found.from: a field cannot use its own value'],
-    ['from: name_of * 2', 'found.from: the expression "name_of * 2" cannot be computed'],
+    ['from: name_of * 2', 'found.from: * cannot combine a text with a number: name_of * 2'],
     ['from: area, as: mony', 'found.as: "mony" is not one of'],
     ['from: area, asf: money', 'found.asf: "asf" is not a key here; did you mean "as"?'],
     ['from: area > 1, as: money', 'found.from: the field is a number, and the result is not'],
@@ -111,7 +114,7 @@ describe('a computed field', () => {
     const unclear = mistakesIn({
       plot: plot('  one: { type: computed, from: rate * paid }\n  two: { type: computed, from: one + 1 }\n'),
     });
-    expect(unclear).toEqual([`resources/plot.yaml:15:16 fields.one.type: ${UNCLEAR}`]);
+    expect(unclear).toEqual([`resources/plot.yaml:16:16 fields.one.type: ${UNCLEAR}`]);
   });
 
   it('is offered where its name is nearly written', () => {

@@ -424,7 +424,7 @@ describe('what a movement gets wrong is said at its place', () => {
     [
       'an expression that is no condition',
       entries(DEBIT, 'credit: cash, amount: amount, when: vendor_id'),
-      '13:45 post.entries.1.when: the expression "vendor_id" does not result in true or false where vendor_id is 1',
+      '13:45 post.entries.1.when: a condition is needed here, not a number',
     ],
     [
       'no posting',

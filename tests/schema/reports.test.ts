@@ -364,7 +364,12 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     '13:8 where: "record" has no "dat"; did you mean "date"?',
   ],
   [PARTS, 'qty > ask.least', 'qty > ask.lest', '13:8 where: "ask" has no "lest"; did you mean "least"?'],
-  [PARTS, 'qty > ask.least', 'qty > ask.kind', '13:8 where: > cannot combine a number with a text'],
+  [
+    PARTS,
+    'qty > ask.least',
+    'qty > ask.kind',
+    '13:8 where: > cannot combine a number with a text: qty > ask.kind',
+  ],
   [
     PARTS,
     'qty > ask.least',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { renderFailure } from '../../src/errors/renderFailure.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
-import { typeOfExpression } from '../../src/schema/expression/typed/checkExpression.ts';
-import { reportScope } from '../../src/schema/expression/typed/reportScope.ts';
+import { checkExpression } from '../../src/schema/expression/check.ts';
+import { reportScope } from '../../src/schema/expression/reportScope.ts';
 import type { ReportInput } from '../../src/schema/report.ts';
 import { shippedDefinitions } from './reading.ts';
 
@@ -17,12 +17,12 @@ function typeIn(kind: 'entries' | 'records' | 'lines', text: string): string {
     records: { kind: 'records', resource: 'project', reversed: false },
     lines: { kind: 'lines', resource: 'supply_inventory_project', field: 'inventory', reversed: false },
   } as const;
-  const found = typeOfExpression(
+  const found = checkExpression(
     text,
     reportScope(source[kind], ask, { resources, settings, types: fieldTypes }),
   );
   if ('problem' in found) return `${found.at}: ${renderFailure(found.problem)}`;
-  return [found.type.kind, found.type.to].filter(Boolean).join(' ');
+  return [found.typed.type.kind, found.typed.type.to].filter(Boolean).join(' ');
 }
 
 const { resources, settings } = shippedDefinitions();
@@ -43,7 +43,7 @@ describe('a typed expression', () => {
     ['entries', 'clas == "income"', '0: "clas" is unknown here; did you mean "class"?'],
     ['entries', 'amount > 0 && project_id.nam == ""', '25: "project_id" has no "nam"'],
     ['entries', 'date.year', '5: "date" points to no other record, so a path ends there'],
-    ['entries', 'amount > "5"', '0: > cannot combine a number with a text'],
+    ['entries', 'amount > "5"', '0: > cannot combine a number with a text: amount > "5"'],
     ['entries', 'date > "2026-02-30"', '7: "2026-02-30" is not a day; write one as 2025-01-31'],
     ['entries', 'month(amount)', '6: month takes a day, not a number'],
     ['entries', 'band(amount)', '0: band takes 2 values'],

@@ -7,7 +7,7 @@ const ONCE_IN = 60_000;
 
 let reloading = false;
 
-/** Reloads the page. Typed values are kept as drafts, so the browser does not ask before leaving. */
+/** Reloads the page. Expression values are kept as drafts, so the browser does not ask before leaving. */
 export function reload(): void {
   reloading = true;
   window.location.reload();

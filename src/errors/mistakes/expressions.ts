@@ -4,15 +4,10 @@ import type { Template } from '../params.ts';
 export const EXPRESSION_MISTAKES = {
   expressionTooLong: 'the expression "{beginning}..." is longer than {most:count} characters',
   expressionUnreadable: 'the expression "{text}" does not parse{hint}',
-  expressionNotCondition: 'the expression "{text}" does not result in true or false',
-  expressionUnanswered: 'the expression "{text}" cannot be evaluated: {reason:text}',
   expressionOfAbsent:
     'the expression "{text}" cannot be evaluated: an absent value cannot be compared; check first whether there is one, as in {example}',
   expressionOfNoLines:
     'the expression "{text}" takes the {of} of something that is not a field of lines; write {example}',
-  formulaFailed: 'the expression "{text}" cannot be computed: {reason:text}',
-  formulaWithoutResult:
-    'the expression "{text}" cannot be computed: the result is neither a number, a text nor yes or no',
   formulaDividesByZero: 'the expression "{text}" cannot be computed: division by zero',
 
   expressionNotHere: '"{part}" cannot be used in this expression',
@@ -20,6 +15,8 @@ export const EXPRESSION_MISTAKES = {
   expressionNoOption: '"{value}" is no option of "{name}", which has {words}{hint}',
   expressionUnknownMember: '"{parent}" has no "{name}"{hint}',
   expressionNoPath: '"{name}" points to no other record, so a path ends there',
+  expressionNotFollowed:
+    '"{name}" is another record, and this place has the values of its own record only; bring the value here with a field that is fetched, `from: {name}.name`',
   expressionOwnerAlone: '"{name}" is used with one of its names, such as {example}',
   expressionUnknownFunction: 'there is no function "{name}"{hint}',
   expressionArguments: {
@@ -29,14 +26,13 @@ export const EXPRESSION_MISTAKES = {
   expressionWrongArgument: '{name} takes {wanted:phrase}, not {given:phrase}',
   expressionNotWritten: 'the limits of {name} are numbers that stand in the expression',
   expressionNoTruth: 'a condition is needed here, not {given:phrase}',
-  expressionKinds: '{operator} cannot combine {one:phrase} with {other:phrase}',
+  expressionKinds: '{operator} cannot combine {one:phrase} with {other:phrase}: {part}',
   expressionMixedList: 'a list has values of one kind, not {one:phrase} beside {other:phrase}',
   expressionListOfNames:
     'a list has values that stand in the expression, such as ["a", "b"]; compare names with == and ||',
   expressionNotDay: '"{value}" is not a day; write one as 2025-01-31',
 
   alwaysPosted: '"{name}" is posted, so it must always be entered',
-  figureInCondition: '{of} works in "from" only; compute it in a field of its own, and use that field here',
   valueComesFrom: 'the value comes from {from}; nobody enters one',
   keptNotDerived: 'a {type} is stored with its record; it is not derived',
   derivedTypes: '"{name}" has the types {types}',
@@ -56,7 +52,6 @@ export const EXPRESSION_MISTAKES = {
   resultNotText: 'the field is a text, and the result is not',
   typeNotComputed: 'a {type} cannot be computed',
 
-  wholeRecord: 'use "record" with one of its fields, such as record.name',
   operandOfLines: '"{name}" of the record is computed from its lines; a line cannot use it',
   operandIsItself: 'a field cannot use its own value',
   operandSecret: '"{name}" is a secret; no expression may use it',

@@ -13,8 +13,8 @@ export const PHRASES = {
   hintBlank: ': it is blank',
   hintEquality: '; equality is ==',
   hintOperator: '; "{word}" is written {operator}',
-  hintReason: ': {reason:text}',
-  hintReasonAt: ': {reason:text} at character {at:count}',
+  hintUnexpected: ': unexpected "{found}" at character {at:count}',
+  hintUnexpectedEnd: ': unexpected end at character {at:count}',
 
   kindText: 'a text',
   kindNumber: 'a number',

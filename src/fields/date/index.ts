@@ -11,6 +11,7 @@ export const date: FieldType = {
   summary: 'A day',
   options: ['notAfter', 'day'],
   storage: 'plain',
+  computes: 'day',
   column: () => 'date',
   check: () =>
     z

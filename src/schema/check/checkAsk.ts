@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../../errors/problem.ts';
 import { kindOfInput } from '../complete/completeReports.ts';
 import type { ExpandedInput, ExpandedReport } from '../complete/expandReport.ts';
-import type { ReportDefinitions } from '../expression/typed/reportScope.ts';
+import type { ReportDefinitions } from '../expression/reportScope.ts';
 import { COMPARE, COMPARISONS } from '../grammar/reportGrammar.ts';
 import { PROTOTYPE_NAMES } from '../grammar/reserved.ts';
 import { didYouMean } from '../mistake.ts';

@@ -1,8 +1,8 @@
 import { problem } from '../../errors/problem.ts';
+import { checkExpression } from '../expression/check.ts';
+import { pathsIn } from '../expression/Expression.ts';
 import { readColumn } from '../expression/measure.ts';
-import { checkExpression } from '../expression/typed/checkExpression.ts';
-import { pathsIn } from '../expression/typed/Typed.ts';
-import type { Scope } from '../expression/typed/valueType.ts';
+import type { Scope } from '../expression/types.ts';
 import { BUDGET, COMPARE } from '../grammar/reportGrammar.ts';
 import type { MeasureName, ReportSource } from '../report.ts';
 import type { ReportCheck } from './checkAsk.ts';

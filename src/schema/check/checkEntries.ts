@@ -1,14 +1,15 @@
 import { nested } from '../../errors/failure.ts';
 import type { Phrase } from '../../errors/params.ts';
 import { type Problem, phrase, problem } from '../../errors/problem.ts';
-import { combinations } from '../expression/combinations.ts';
-import { compileExpression, type Expression, ExpressionError } from '../expression/expression.ts';
+import { type Expression, pathsIn } from '../expression/Expression.ts';
+import { evaluate, isNoAnswer, problemOfNoAnswer } from '../expression/evaluate.ts';
 import { isRequired } from '../fieldType.ts';
 import type { WrittenPost } from '../grammar/movementKeys.ts';
 import { OWN_BOOKS } from '../grammar/rules.ts';
 import { didYouMean } from '../mistake.ts';
 import type { CheckScope } from './check.ts';
-import { checkOptions } from './checkLogic.ts';
+import { checkCondition } from './checkLogic.ts';
+import { entryCases } from './entryCases.ts';
 import { fieldUnknown } from './fieldUnknown.ts';
 
 type WrittenEntry = NonNullable<Exclude<WrittenPost, string>['entries']>[number];
@@ -23,7 +24,7 @@ interface Entry {
   owner: string | undefined;
   /** The books that its value may be. */
   heads: readonly string[];
-  when: Expression | undefined;
+  when: { text: string; expression: Expression } | undefined;
 }
 
 /** The books, amounts and conditions of entries, and whether their debits always equal their credits. */
@@ -48,7 +49,7 @@ function readEntry(scope: CheckScope, written: WrittenEntry, index: number): Ent
   const when = readCondition(scope, written.when, [...at, 'when']);
   if (owner === undefined || !isAmount || when === undefined) return undefined;
   const { field, heads = [] } = owner;
-  return { index, side, book, amount: written.amount, owner: field, heads, when: when.expression };
+  return { index, side, book, amount: written.amount, owner: field, heads, when: when.condition };
 }
 
 interface Owner {
@@ -132,20 +133,10 @@ function readCondition(
   scope: CheckScope,
   text: string | undefined,
   path: readonly PropertyKey[],
-): { expression: Expression | undefined } | undefined {
-  if (text === undefined) return { expression: undefined };
-  const { known, addMistake } = scope;
-  try {
-    const expression = compileExpression(text);
-    const unknown = expression.fields.filter((field) => !known.includes(field));
-    for (const field of unknown) addMistake(path, fieldUnknown(field, known), 'value');
-    checkOptions(scope, text, path);
-    return unknown.length === 0 ? { expression } : undefined;
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    addMistake(path, error.problem, 'value');
-    return undefined;
-  }
+): { condition: Entry['when'] } | undefined {
+  if (text === undefined) return { condition: undefined };
+  const expression = checkCondition(scope, '', text, path);
+  return expression && { condition: { text, expression } };
 }
 
 /**
@@ -154,10 +145,10 @@ function readCondition(
  */
 function checkBalance(scope: CheckScope, entries: readonly Entry[]): void {
   const { fields, types, addMistake } = scope;
-  const conditions = entries.flatMap(({ when }) => when ?? []);
-  const used = [...new Set(conditions.flatMap((condition) => condition.fields))];
+  const conditions = entries.flatMap(({ when }) => when?.expression ?? []);
+  const used = [...new Set(conditions.flatMap((condition) => [...pathsIn(condition)]))];
   const owners = entries.flatMap(({ owner }) => owner ?? []);
-  const cases = combinations([...new Set([...used, ...owners])], fields, types, conditions);
+  const cases = entryCases([...new Set([...used, ...owners])], fields, types, conditions);
   if (cases === undefined) {
     addMistake(['post', 'entries'], problem('entriesOfTooManyCases'));
     return;
@@ -217,12 +208,9 @@ function isUndoneBy(one: Entry, other: Entry): boolean {
 
 /** Whether the entry is made; or why this cannot be decided. */
 function isMadeFor({ when }: Entry, values: Readonly<Record<string, unknown>>): boolean | Problem {
-  try {
-    return when?.test(values) ?? true;
-  } catch (error) {
-    if (error instanceof ExpressionError) return error.problem;
-    throw error;
-  }
+  if (when === undefined) return true;
+  const answer = evaluate(when.expression, values, { fiscalMonth: 1 });
+  return isNoAnswer(answer) ? problemOfNoAnswer(when.text, answer) : answer === true;
 }
 
 /** Sums that are equal for all values are sums of the same fields. */

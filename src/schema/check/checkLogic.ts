@@ -1,21 +1,12 @@
-/**
- * The check of conditions, formulas and fetched values. Above 250 lines because their rules depend on each
- * other: all may use the same fields.
- */
+/** The check of conditions, formulas and fetched values. Above 250 lines because all may use the same fields. */
 
-import { type Problem, problem } from '../../errors/problem.ts';
+import { type Problem, phrase, problem } from '../../errors/problem.ts';
 import { completeFields, originOf } from '../complete/completeFields.ts';
-import {
-  type Aggregate,
-  aggregatesIn,
-  comparedIn,
-  compileExpression,
-  type Expression,
-  ExpressionError,
-} from '../expression/expression.ts';
-import { compileFormula, Exact, type Formula } from '../expression/formula.ts';
-import { sampleResult, samplesOf } from '../expression/formulaSample.ts';
+import { checkExpression, KIND_PHRASES } from '../expression/check.ts';
+import { type Expression, walk } from '../expression/Expression.ts';
 import { RECORD } from '../expression/parentFieldsUsed.ts';
+import { ExpressionError, namesIn } from '../expression/parse.ts';
+import { recordScope, type ValueKind } from '../expression/types.ts';
 import type { FieldType } from '../fieldType.ts';
 import { isYesNo } from '../filterKind.ts';
 import type { WrittenField } from '../grammar/grammar.ts';
@@ -49,38 +40,35 @@ export function checkLogic(scope: CheckScope, name: string, written: WrittenFiel
       checkCondition(scope, name, option.when, [...path, 'options', place, 'when']);
 }
 
-/** Whether a condition can be evaluated with the record's own values. */
-export function checkCondition(scope: CheckScope, name: string, text: string, at: Path): void {
-  const condition = compiled(scope, () => compileExpression(text), at);
-  const [figure] = compiled(scope, () => aggregatesIn(text), at) ?? [];
-  if (figure !== undefined) {
-    scope.addMistake(at, problem('figureInCondition', { of: figure.of }), 'value');
-    return;
-  }
-  if (condition === undefined || !checkOperands(scope, name, condition, at)) return;
-  checkOptions(scope, text, at);
-  try {
-    condition.test(samplesOf(condition, operandFields(scope), scope.types));
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    // Other errors may depend on the sample values; a condition that returns a number always does.
-    if (error.problem.code === 'expressionNotCondition') scope.addMistake(at, error.problem, 'value');
-  }
+/** A condition over the record's own values; undefined after a mistake. */
+export function checkCondition(
+  scope: CheckScope,
+  name: string,
+  text: string,
+  at: Path,
+): Expression | undefined {
+  const condition = checkedExpression(scope, name, text, at);
+  if (condition === undefined || condition.type.kind === 'boolean') return condition;
+  const given = phrase(KIND_PHRASES[condition.type.kind]);
+  scope.addMistake(at, problem('expressionNoTruth', { given }), 'value');
+  return undefined;
 }
 
-/** A choice that is compared with a text has that text among its options; otherwise the condition never changes. */
-export function checkOptions(scope: CheckScope, text: string, at: Path): void {
-  const operands = operandFields(scope);
-  for (const { name, text: value } of comparedIn(text)) {
-    const options = operands[name]?.options?.map((option) => option.value);
-    if (options === undefined || options.length === 0 || options.includes(value)) continue;
-    const hint = didYouMean(value, options);
-    scope.addMistake(
-      at,
-      problem('expressionNoOption', { value, name, words: options.join(', '), hint }),
-      'value',
-    );
+/** An expression over the record's own values; undefined after a mistake, or where a field that it uses has one. */
+function checkedExpression(scope: CheckScope, name: string, text: string, at: Path): Expression | undefined {
+  const { fields, types, addMistake } = scope;
+  const record = recordOf(scope)?.fields;
+  try {
+    if (!checkOperands(scope, name, text, at)) return undefined;
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    addMistake(at, error.problem, 'value');
+    return undefined;
   }
+  const checked = checkExpression(text, recordScope(fields, types, record));
+  if ('typed' in checked) return checked.typed;
+  addMistake(at, checked.problem, 'value');
+  return undefined;
 }
 
 /** Fields that a posting reads must have a value. */
@@ -203,68 +191,37 @@ function isForAdministrators(access: CheckScope['definition']['access']): boolea
 
 function checkFormula(scope: CheckScope, name: string, from: string, path: Path): void {
   const { fields, types, addMistake } = scope;
-  const formula = compiled(scope, () => compileFormula(from), path);
-  if (formula === undefined || !checkOperands(scope, name, formula, path)) return;
-  checkOptions(scope, from, path);
-  const used = [...formula.fields, ...formula.ofRecord.map((one) => `${RECORD}.${one}`)];
-  const operands = operandFields(scope);
-  const moment = used.find((field) => types[operands[field]?.type ?? '']?.storage === 'instant');
+  const formula = checkedExpression(scope, name, from, path);
+  if (formula === undefined) return;
+  const moment = momentIn(formula);
   if (moment !== undefined) addMistake(path, problem('momentInFormula', { name: moment }), 'value');
-  const unfit = formula.aggregates.flatMap((used) => aggregateMistake(scope, used) ?? []);
-  for (const wrong of unfit) addMistake(path, wrong, 'value');
-  if (unfit.length > 0) return;
   const circle = circleFrom(scope, name);
   if (circle !== undefined) {
     addMistake(path, problem('formulasInCircle', { circle: circle.join(', ') }), 'value');
     return;
   }
-  const type = types[fields[name]?.type ?? ''];
-  if (type === undefined) return;
-  const wrong = resultMistake(scope, formula, type, fields[name]);
+  const field = fields[name];
+  const type = types[field?.type ?? ''];
+  const wrong = field && type && resultMistake(formula.type.kind, type, field);
   if (wrong !== undefined) addMistake(path, wrong, 'value');
 }
 
-/** An aggregate over lines needs a number in each line. */
-function aggregateMistake(
-  { fields, types }: CheckScope,
-  { of, field, column }: Aggregate,
-): Problem | undefined {
-  const lines = fields[field];
-  if (lines === undefined) return undefined;
-  const children = lines.of;
-  if (children === undefined) return problem('figureOfNoLines', { name: field, of });
-  if (column === undefined) return undefined;
-  const child = children[column];
-  if (child === undefined)
-    return problem('figureOfUnknown', {
-      name: field,
-      column,
-      hint: didYouMean(column, Object.keys(children)),
-    });
-  if (of === 'count' || types[child.type]?.numeric) return undefined;
-  return problem('figureOfNoNumber', { column, name: field, type: child.type, of });
+/** The first date and time that a formula uses. */
+function momentIn(formula: Expression): string | undefined {
+  const found: string[] = [];
+  walk(formula, (node) => {
+    if (node.op === 'name' && node.type.kind === 'moment') found.push(node.path.join('.'));
+  });
+  return found[0];
 }
 
-/** The result of a formula for sample values; division by 0 depends on the values. */
-function resultMistake(
-  scope: CheckScope,
-  formula: Formula,
-  type: FieldType,
-  field: Field | undefined,
-): Problem | undefined {
-  let result: unknown;
-  try {
-    result = sampleResult(formula, operandFields(scope), scope.types);
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    return error.problem.code === 'formulaDividesByZero' ? undefined : error.problem;
-  }
-  if (result === null) return undefined;
-  if (type.numeric) return result instanceof Exact ? undefined : problem('resultNotNumber');
-  if (field !== undefined && isYesNo(field, type))
-    return typeof result === 'boolean' ? undefined : problem('resultNotYesNo');
+/** Whether a field takes results of a kind. */
+function resultMistake(kind: ValueKind, type: FieldType, field: Field): Problem | undefined {
+  if (kind === 'null') return undefined;
+  if (type.numeric) return kind === 'number' ? undefined : problem('resultNotNumber');
+  if (isYesNo(field, type)) return kind === 'boolean' ? undefined : problem('resultNotYesNo');
   if (type.storage !== 'plain') return problem('typeNotComputed', { type: type.name });
-  return typeof result === 'string' ? undefined : problem('resultNotText');
+  return kind === 'text' || kind === 'date' ? undefined : problem('resultNotText');
 }
 
 /** The fields in a circle of formulas, if one starts here. */
@@ -285,7 +242,7 @@ function circleFrom({ fields }: CheckScope, start: string): string[] | undefined
 /** The fields that an expression uses; none if it does not parse. */
 export function fieldsIn(formula: string): readonly string[] {
   try {
-    return compileExpression(formula).fields;
+    return [...new Set(namesIn(formula).map(({ path: [name = ''] }) => name))];
   } catch {
     // The check of the expression itself reports it.
     return [];
@@ -295,41 +252,30 @@ export function fieldsIn(formula: string): readonly string[] {
 /**
  * Whether an expression uses only known fields: those of the record; in a line its own and those of its
  * record.
+ *
+ * @throws ExpressionError if the text does not parse.
  */
-function checkOperands(
-  scope: CheckScope,
-  name: string,
-  expression: Pick<Expression, 'fields' | 'ofRecord' | 'asksWhole'>,
-  path: Path,
-): boolean {
+function checkOperands(scope: CheckScope, name: string, text: string, path: Path): boolean {
   const record = recordOf(scope);
-  const fields = expression.fields.filter((field) => record === undefined || field !== RECORD);
-  const used = record === undefined ? [] : expression.ofRecord;
+  const names = namesIn(text).map((used) => used.path);
+  const isOfRecord = ([first]: readonly string[]) => record !== undefined && first === RECORD;
+  const own = new Set(names.filter((used) => !isOfRecord(used)).map(([first = '']) => first));
+  const ofRecord = new Set(names.filter(isOfRecord).flatMap(([, field]) => field ?? []));
   const mistakes = [
-    ...fields.flatMap((field) => operandMistake(scope, name, field) ?? []),
-    ...(record && expression.asksWhole ? [problem('wholeRecord')] : []),
-    ...used.flatMap((field) => ofRecordMistake(record as CheckScope, field) ?? []),
+    ...[...own].flatMap((field) => operandMistake(scope, name, field) ?? []),
+    ...[...ofRecord].flatMap((field) => ofRecordMistake(record as CheckScope, field) ?? []),
   ];
   for (const wrong of mistakes) scope.addMistake(path, wrong, 'value');
   return (
     mistakes.length === 0 &&
-    fields.every((field) => scope.fields[field] !== undefined) &&
-    used.every((field) => record?.fields[field] !== undefined)
+    [...own].every((field) => scope.fields[field] !== undefined) &&
+    [...ofRecord].every((field) => record?.fields[field] !== undefined)
   );
 }
 
 /** The record that an expression of a line can use, unless the line has a field of that name. */
 function recordOf({ record, known }: CheckScope): CheckScope | undefined {
   return known.includes(RECORD) ? undefined : record;
-}
-
-/** The names that expressions may use: the fields, and in a line those of its record as `record.rate`. */
-function operandFields(scope: CheckScope): CheckScope['fields'] {
-  const others = Object.entries(recordOf(scope)?.fields ?? {});
-  return {
-    ...scope.fields,
-    ...Object.fromEntries(others.map(([name, field]) => [`${RECORD}.${name}`, field])),
-  };
 }
 
 /** The fields of a record that are known before its lines. */
@@ -373,14 +319,4 @@ function operandMistake(
 
 function isSystem(name: string): boolean {
   return (SYSTEM_FIELDS as readonly string[]).includes(name);
-}
-
-function compiled<Made>({ addMistake }: CheckScope, compile: () => Made, path: Path): Made | undefined {
-  try {
-    return compile();
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    addMistake(path, error.problem, 'value');
-    return undefined;
-  }
 }

@@ -6,12 +6,12 @@ import type { Nested } from '../../errors/params.ts';
 import { type Problem, phrase, problem } from '../../errors/problem.ts';
 import { columnScope, completeAsk, ENTRY_SOURCES, sourceOf } from '../complete/completeReports.ts';
 import { groupName } from '../complete/groupOf.ts';
-import { ExpressionError } from '../expression/expression.ts';
+import { checkExpression, KIND_PHRASES } from '../expression/check.ts';
+import { type Expression, pathsIn } from '../expression/Expression.ts';
 import { measureIn, readColumn } from '../expression/measure.ts';
-import { checkExpression, KIND_PHRASES } from '../expression/typed/checkExpression.ts';
-import { reportScope } from '../expression/typed/reportScope.ts';
-import { pathsIn, type Typed } from '../expression/typed/Typed.ts';
-import type { Scope, ValueKind } from '../expression/typed/valueType.ts';
+import { ExpressionError } from '../expression/parse.ts';
+import { reportScope } from '../expression/reportScope.ts';
+import type { Scope, ValueKind } from '../expression/types.ts';
 import type { WrittenGroup } from '../grammar/reportGrammar.ts';
 import { inEnglish } from '../language/translate.ts';
 import { didYouMean } from '../mistake.ts';
@@ -77,7 +77,7 @@ function checkSource(check: ReportCheck, source: ReportSource): boolean {
 }
 
 /** The typed tree of an expression without measures; adds its mistake otherwise. */
-function expression({ scope, addMistake }: Checked, text: string, path: Path): Typed | undefined {
+function expression({ scope, addMistake }: Checked, text: string, path: Path): Expression | undefined {
   try {
     const of = measureIn(text);
     if (of === undefined) return typedOrMistake(text, scope, path, addMistake);
@@ -94,7 +94,7 @@ function typedOrMistake(
   scope: Scope,
   path: Path,
   addMistake: ReportCheck['addMistake'],
-): Typed | undefined {
+): Expression | undefined {
   const result = checkExpression(text, scope);
   if ('typed' in result) return result.typed;
   addMistake(path, result.problem, 'value');
@@ -104,7 +104,7 @@ function typedOrMistake(
 /** Nothing of a record that only administrators see is shown to everyone. */
 function checkPaths(
   { scope, definitions, forAdministrators, addMistake }: Checked,
-  typed: Typed,
+  typed: Expression,
   path: Path,
 ): void {
   for (const used of pathsIn(typed)) {
@@ -319,7 +319,7 @@ function checkMeasure(
  * Numbers that are per day in one record and per month in another are added, or averaged, only where a condition or a group of the report keeps them
  * apart.
  */
-function checkPer(checked: Checked, typed: Typed, path: Path): void {
+function checkPer(checked: Checked, typed: Expression, path: Path): void {
   const { definitions, addMistake } = checked;
   const apart = pathsApart(checked);
   const fieldsOf = (name: string | undefined): Fields => definitions.resources[name ?? '']?.fields ?? {};
@@ -358,7 +358,7 @@ function firstFields({ source }: Checked, fieldsOf: (name: string) => Fields): F
 }
 
 /** The ids of records have no sum. */
-function isReference({ type: { to } }: Typed): boolean {
+function isReference({ type: { to } }: Expression): boolean {
   return to !== undefined;
 }
 
@@ -401,6 +401,6 @@ function checkChart(checked: Checked): void {
     );
 }
 
-function kindPhrase({ type }: Typed): Nested {
+function kindPhrase({ type }: Expression): Nested {
   return phrase(type.to === undefined ? KIND_PHRASES[type.kind] : 'kindRecord');
 }

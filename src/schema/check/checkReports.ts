@@ -2,7 +2,7 @@ import { problem } from '../../errors/problem.ts';
 import { completeFields } from '../complete/completeFields.ts';
 import { labelOf } from '../complete/completeNames.ts';
 import { reportPath } from '../complete/completeReports.ts';
-import type { ReportDefinitions } from '../expression/typed/reportScope.ts';
+import type { ReportDefinitions } from '../expression/reportScope.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import type { Mistake } from '../mistake.ts';
 import type { Resource, Resources } from '../resource.ts';

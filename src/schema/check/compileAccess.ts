@@ -14,9 +14,9 @@ import {
   type Targets,
   VOUCHER_RECORD,
 } from '../access.ts';
-import { checkExpression, KIND_PHRASES } from '../expression/typed/checkExpression.ts';
-import { pathsIn, type Typed } from '../expression/typed/Typed.ts';
-import { DATE, type Names, NUMBER, recordNames, TEXT } from '../expression/typed/valueType.ts';
+import { checkExpression, KIND_PHRASES } from '../expression/check.ts';
+import { type Expression, pathsIn } from '../expression/Expression.ts';
+import { DATE, type Names, NUMBER, recordNames, TEXT } from '../expression/types.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import {
   ACCESS_GROUPS,
@@ -284,7 +284,7 @@ export function conditions(
   path: Path,
   scope: Scope,
   more: Names = {},
-): ReadonlyMap<string, Typed> | undefined {
+): ReadonlyMap<string, Expression> | undefined {
   if (text === undefined) return undefined;
   const [book] = targets.nominal;
   if (book !== undefined && !targets.books) {
@@ -296,7 +296,7 @@ export function conditions(
       scope.add(path, problem('accessNotOfGroup', { key: String(path.at(-1)), name }));
       return undefined;
     }
-  const found = new Map<string, Typed>();
+  const found = new Map<string, Expression>();
   for (const name of targets.resources.keys()) {
     const typed = condition(text, subjectOf(name, scope), path, scope, more);
     if (typed === undefined) break;
@@ -318,7 +318,7 @@ function condition(
   path: Path,
   scope: Scope,
   more: Names,
-): Typed | undefined {
+): Expression | undefined {
   const typed = storedExpression(text, resource, path, scope, more);
   if (typed === undefined || typed.type.kind === 'boolean') return typed;
   const given = phrase(KIND_PHRASES[typed.type.kind]);
@@ -333,7 +333,7 @@ export function storedExpression(
   path: Path,
   { resources, types, add }: Scope,
   more: Names = {},
-): Typed | undefined {
+): Expression | undefined {
   const names = { ...accessNames(resource, { resources, types }), ...more };
   const result = checkExpression(text, { names, resources, types });
   if (!('typed' in result)) {

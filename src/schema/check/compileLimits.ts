@@ -9,9 +9,9 @@ import {
   VOUCHER_GROUPS,
   VOUCHER_RECORD,
 } from '../access.ts';
-import { KIND_PHRASES } from '../expression/typed/checkExpression.ts';
-import { pathsIn, type Typed } from '../expression/typed/Typed.ts';
-import { NUMBER } from '../expression/typed/valueType.ts';
+import { KIND_PHRASES } from '../expression/check.ts';
+import { type Expression, pathsIn } from '../expression/Expression.ts';
+import { NUMBER } from '../expression/types.ts';
 import type { WrittenAccess, WrittenLimit } from '../grammar/accessGrammar.ts';
 import { didYouMean } from '../mistake.ts';
 import {
@@ -78,7 +78,7 @@ function sumOf(
   if (written === undefined) return undefined;
   const { of, by = [], over } = written;
   const text = /^[a-z][a-z0-9_]*$/.test(of) ? `record.${of}` : of;
-  const found = new Map<string, Typed>();
+  const found = new Map<string, Expression>();
   for (const name of names) {
     const subject = subjectOf(name, scope);
     const typed = summed(text, subject, [...path, 'of'], scope);
@@ -91,7 +91,7 @@ function sumOf(
 }
 
 /** The summed value, which is a number that is known before the movement is posted. */
-function summed(text: string, subject: Subject, path: Path, scope: Scope): Typed | undefined {
+function summed(text: string, subject: Subject, path: Path, scope: Scope): Expression | undefined {
   const typed = storedExpression(text, subject, path, scope);
   if (typed === undefined || !checkKnown(typed, subject, path, scope)) return undefined;
   const others = [...pathsIn(typed)].filter((used) => !used.startsWith('record.'));
@@ -128,7 +128,7 @@ function checkKey(key: string, target: string, path: Path, scope: Scope): boolea
   return false;
 }
 
-function usesSum(when: ReadonlyMap<string, Typed> | undefined): boolean {
+function usesSum(when: ReadonlyMap<string, Expression> | undefined): boolean {
   // A mistake in `when` is reported by itself.
   return when !== undefined && [...when.values()].every((typed) => pathsIn(typed).has('sum'));
 }
@@ -149,7 +149,7 @@ function checkTargets({ on }: WrittenLimit, path: Path, { resources, add }: Scop
 }
 
 /** A value that a movement gets by its posting would never fit. */
-function checkKnown(typed: Typed, { fields }: Subject, path: Path, { add }: Scope): boolean {
+function checkKnown(typed: Expression, { fields }: Subject, path: Path, { add }: Scope): boolean {
   const own = [...pathsIn(typed)].map((used) => used.split('.')).filter(([owner]) => owner === 'record');
   const unknown = own.find(
     ([, name = '']) => fields[name]?.source === 'system' && !['added_by'].includes(name),

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../../errors/problem.ts';
-import { compileExpression, operatorsIn } from '../expression/expression.ts';
+import { namesIn, parse } from '../expression/parse.ts';
 import type { Mistake } from '../mistake.ts';
 import type { Written } from '../written.ts';
 
@@ -48,9 +48,12 @@ function textsOf({ definition: { fields, actions = {} } }: Written): PlacedText[
 /** It parses, uses only fields of the definition, at least one, and an operator. */
 function isLikeExpression(text: string, fieldNames: readonly string[]): boolean {
   try {
-    const { fields } = compileExpression(text);
-    const does = [...operatorsIn(text)].some((operator) => operator !== 'id' && operator !== 'value');
-    return does && fields.length > 0 && fields.every((field) => fieldNames.includes(field));
+    const names = namesIn(text).map(({ path: [first = ''] }) => first);
+    return (
+      !['id', 'value', '.'].includes(parse(text).op) &&
+      names.length > 0 &&
+      names.every((name) => fieldNames.includes(name))
+    );
   } catch {
     return false;
   }

@@ -1,8 +1,8 @@
+import { checkExpression } from '../expression/check.ts';
+import type { Expression } from '../expression/Expression.ts';
 import { readColumn } from '../expression/measure.ts';
-import { checkExpression } from '../expression/typed/checkExpression.ts';
-import { type ReportDefinitions, reportScope } from '../expression/typed/reportScope.ts';
-import type { Typed } from '../expression/typed/Typed.ts';
-import { NUMBER, type Scope } from '../expression/typed/valueType.ts';
+import { type ReportDefinitions, reportScope } from '../expression/reportScope.ts';
+import { NUMBER, type Scope } from '../expression/types.ts';
 import { BUDGET, COMPARE, type WrittenColumn, type WrittenGroup } from '../grammar/reportGrammar.ts';
 import { inEnglish, type Translate } from '../language/translate.ts';
 import { humanise } from '../names.ts';
@@ -189,7 +189,7 @@ function completeColumns({ show }: ExpandedReport, scope: Scope, translate: Tran
 }
 
 /** The label of a column that is named like its value. */
-function labelOfMeasured(name: string, typed: Typed | undefined, translate: Translate): string {
+function labelOfMeasured(name: string, typed: Expression | undefined, translate: Translate): string {
   if (name === 'count' && typed === undefined) return translate('report.count');
   return typed?.type.field?.labels.list ?? commonName(name, translate);
 }
@@ -217,7 +217,7 @@ export function columnScope(columns: readonly string[], { types }: Pick<Scope, '
   return { names: Object.fromEntries(columns.map((name) => [name, NUMBER])), resources: {}, types };
 }
 
-function typedIn(text: string, scope: Scope): Typed | undefined {
+function typedIn(text: string, scope: Scope): Expression | undefined {
   const checked = checkExpression(text, scope);
   return 'typed' in checked ? checked.typed : undefined;
 }

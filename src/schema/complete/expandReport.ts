@@ -1,5 +1,5 @@
-import { ExpressionError } from '../expression/expression.ts';
 import { readColumn } from '../expression/measure.ts';
+import { ExpressionError } from '../expression/parse.ts';
 import {
   COMPARE,
   type WrittenColumn,

@@ -1,5 +1,5 @@
-import type { Typed } from '../expression/typed/Typed.ts';
-import type { ValueKind } from '../expression/typed/valueType.ts';
+import type { Expression } from '../expression/Expression.ts';
+import type { ValueKind } from '../expression/types.ts';
 import type { ColumnType } from '../report.ts';
 import { commonType } from './commonNames.ts';
 
@@ -18,7 +18,7 @@ const OF_KINDS: Partial<Record<ValueKind, ColumnType>> = { number: 'number', dat
  *
  * @param ofName for the names of a formula over columns.
  */
-export function figureOf(typed: Typed, ofName?: (path: readonly string[]) => ColumnType): ColumnType {
+export function figureOf(typed: Expression, ofName?: (path: readonly string[]) => ColumnType): ColumnType {
   switch (typed.op) {
     case 'name': {
       if (ofName !== undefined) return ofName(typed.path);

@@ -1,7 +1,7 @@
-import { checkExpression } from '../expression/typed/checkExpression.ts';
-import type { ReportDefinitions } from '../expression/typed/reportScope.ts';
-import type { Typed } from '../expression/typed/Typed.ts';
-import type { Scope } from '../expression/typed/valueType.ts';
+import { checkExpression } from '../expression/check.ts';
+import type { Expression } from '../expression/Expression.ts';
+import type { ReportDefinitions } from '../expression/reportScope.ts';
+import type { Scope } from '../expression/types.ts';
 import type { WrittenGroup } from '../grammar/reportGrammar.ts';
 import type { Translate } from '../language/translate.ts';
 import type { GroupKind, ReportGroup } from '../report.ts';
@@ -43,12 +43,12 @@ export function groupOf(
 }
 
 /** The key of a group in the answer: the field, or the function. */
-export function groupName(of: string, typed: Typed): string {
+export function groupName(of: string, typed: Expression): string {
   if (typed.op === 'name') return typed.path.at(-1) ?? of;
   return typed.op === 'function' ? typed.name : 'group';
 }
 
-function kindOf(typed: Typed): GroupKind {
+function kindOf(typed: Expression): GroupKind {
   const { kind, to, field } = typed.type;
   const day = byDay(typed);
   if (day !== undefined) return day;
@@ -62,18 +62,18 @@ function kindOf(typed: Typed): GroupKind {
   return kind === 'number' || kind === 'boolean' ? kind : 'text';
 }
 
-function byDay(typed: Typed): ByDay | undefined {
+function byDay(typed: Expression): ByDay | undefined {
   return typed.op === 'function' ? BY_DAY.find((known) => known === typed.name) : undefined;
 }
 
-function labelOf(typed: Typed, target: string | undefined, translate: Translate): string {
+function labelOf(typed: Expression, target: string | undefined, translate: Translate): string {
   const day = byDay(typed);
   if (day !== undefined) return translate(`report.${day}`);
   if (typed.op !== 'name') return translate('report.band');
   return typed.type.field?.labels.list ?? target ?? commonName(typed.path.at(-1) ?? '', translate);
 }
 
-function boundsOf(args: readonly Typed[]): number[] {
+function boundsOf(args: readonly Expression[]): number[] {
   return args.slice(1).map((limit) => {
     const negative = limit.op === 'negate';
     const value = negative ? limit.of : limit;

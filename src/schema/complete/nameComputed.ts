@@ -1,11 +1,10 @@
-import { ExpressionError, operatorsIn } from '../expression/expression.ts';
-import { compileFormula, Exact, type Formula } from '../expression/formula.ts';
-import { sampleResult } from '../expression/formulaSample.ts';
-import { RECORD } from '../expression/parentFieldsUsed.ts';
+import { checkExpression } from '../expression/check.ts';
+import type { Expression } from '../expression/Expression.ts';
+import { namesIn } from '../expression/parse.ts';
+import { recordScope, type ValueType } from '../expression/types.ts';
 import type { FieldType, FieldTypes } from '../fieldType.ts';
 import type { Definition, WrittenField } from '../grammar/grammar.ts';
 import { COMPUTED } from '../grammar/reserved.ts';
-import type { Field } from '../resource.ts';
 import { completeFields, type LineDefinition, lineDefinition, originOf } from './completeFields.ts';
 
 type WrittenFields = Readonly<Record<string, WrittenField>>;
@@ -55,7 +54,7 @@ function named(definition: LineDefinition, types: FieldTypes): { fields: Written
     const field = fields[own];
     if (field?.type !== COMPUTED || used.has(own)) return;
     used.add(own);
-    for (const other of formulaOf(field, definition)?.fields ?? []) name(other);
+    for (const other of usedBy(field, definition)) name(other);
     const { as, ...rest } = field as Computed;
     const type = as ?? typeOf(field, withFields(definition, fields), types);
     if (type === undefined) unclear.push(own);
@@ -66,18 +65,13 @@ function named(definition: LineDefinition, types: FieldTypes): { fields: Written
   return { fields: Object.fromEntries(clear), unclear };
 }
 
-/** Undefined if the value does not come from a formula, or the formula does not parse. */
-function formulaOf({ from }: WrittenField, definition: Definition): Formula | undefined {
-  if (from === undefined || originOf({ from }, definition) !== 'formula') return undefined;
-  return attempted(() => compileFormula(from));
-}
-
-function attempted<Made>(make: () => Made): Made | undefined {
+/** The names that a formula uses; none if the value comes from elsewhere, or the formula does not parse. */
+function usedBy({ from }: WrittenField, definition: Definition): string[] {
+  if (from === undefined || originOf({ from }, definition) !== 'formula') return [];
   try {
-    return make();
-  } catch (error) {
-    if (error instanceof ExpressionError) return undefined;
-    throw error;
+    return namesIn(from).map(({ path: [first = ''] }) => first);
+  } catch {
+    return [];
   }
 }
 
@@ -88,95 +82,110 @@ function typeOf(
   types: FieldTypes,
 ): string | undefined {
   if (originOf({ from }, definition) !== 'formula') return undefined;
-  const formula = formulaOf({ from } as WrittenField, definition);
-  const fields = { ...completeFields(definition, types), ...ofRecord(definition, types) };
-  if (formula === undefined || namesIn(formula).some((name) => types[fields[name]?.type ?? ''] === undefined))
-    return anyType(types);
-  const result = attempted(() => sampleResult(formula, fields, types));
-  if (result === undefined) return anyType(types);
-  if (result instanceof Exact) return numberType(formula, operatorsIn(from), fields, types);
-  if (result === null) return undefined;
-  return typeComputing(typeof result === 'boolean' ? 'answer' : 'text', types);
-}
-
-/** A type for formulas with other mistakes, which the check of formulas reports. */
-function anyType(types: FieldTypes): string | undefined {
-  return typeComputing('number', types);
+  const { record, ...own } = definition;
+  const fields = completeFields(definition, types);
+  const ofRecord = record && completeFields({ ...own, fields: record }, types);
+  const checked = checkExpression(from, recordScope(fields, types, ofRecord));
+  // The check of formulas reports its mistake.
+  if ('problem' in checked) return typeComputing('number', types);
+  switch (checked.typed.type.kind) {
+    case 'number':
+      return numberType(checked.typed, types);
+    case 'boolean':
+      return typeComputing('answer', types);
+    case 'date':
+      return typeComputing('day', types);
+    case 'text':
+      return typeComputing('text', types);
+    default:
+      return undefined;
+  }
 }
 
 function typeComputing(result: FieldType['computes'], types: FieldTypes): string | undefined {
   return Object.values(types).find(({ computes }) => computes === result)?.name;
 }
 
-/** The fields of the record that a line uses, as `record.rate`. */
-function ofRecord({ record, fields, ...rest }: LineDefinition, types: FieldTypes): Record<string, Field> {
-  if (record === undefined || Object.hasOwn(fields, RECORD)) return {};
-  const known = completeFields({ ...rest, fields: record }, types);
-  return Object.fromEntries(Object.entries(known).map(([name, field]) => [`${RECORD}.${name}`, field]));
-}
-
-/** The fields that a formula uses; `record` itself means all of its fields. */
-function namesIn({ fields, ofRecord: used }: Formula): string[] {
-  const own = used.length === 0 ? fields : fields.filter((name) => name !== RECORD);
-  return [...own, ...used.map((name) => `${RECORD}.${name}`)];
-}
-
 /**
  * Money if the result is proportional to the money that it uses, likewise for quantities; a decimal or a
  * whole number if it is independent of both.
  */
-function numberType(
-  formula: Formula,
-  operators: ReadonlySet<string>,
-  fields: Readonly<Record<string, Field>>,
-  types: FieldTypes,
-): string | undefined {
-  const used = operandTypes(formula, fields, types);
-  const amounts = used.filter(({ amount }) => amount !== undefined).sort(byMoney);
-  if (amounts.length > 0 && operators.has('%')) return undefined;
-  for (const amount of amounts) {
-    const grows = growth((times) =>
-      attempted(() => sampleResult(formula, fields, types, (type) => (type === amount ? times : 1))),
-    );
-    if (grows === 'even') return amount.name;
-    if (grows === 'uneven') return undefined;
+function numberType(formula: Expression, types: FieldTypes): string | undefined {
+  for (const amount of ['money', 'goods'] as const) {
+    const power = powerOf(formula, (type) => fieldTypeOf(type, types)?.amount === amount);
+    if (power === 1) return Object.values(types).find((type) => type.amount === amount)?.name;
+    if (power !== 0) return undefined;
   }
-  // The samples took only one of the two branches.
-  if (amounts.length > 0 && operators.has('?:')) return undefined;
-  const isWhole =
-    used.every(({ computes }) => computes === 'whole number') && !FRACTIONS.some((one) => operators.has(one));
-  return isWhole ? typeComputing('whole number', types) : anyType(types);
+  return typeComputing(isWhole(formula, types) ? 'whole number' : 'number', types);
 }
 
-/** Integer operators whose result may be fractional. */
-const FRACTIONS = ['/', 'fraction'];
-
-function operandTypes(
-  formula: Formula,
-  fields: Readonly<Record<string, Field>>,
-  types: FieldTypes,
-): FieldType[] {
-  const columns = formula.aggregates.flatMap(({ of, field, column }) =>
-    of === 'count' ? [] : (fields[field]?.of?.[column ?? ''] ?? []),
-  );
-  const all = [...namesIn(formula).flatMap((name) => fields[name] ?? []), ...columns];
-  return [...new Set(all.flatMap(({ type }) => types[type] ?? []))].filter(({ numeric }) => numeric);
+function fieldTypeOf({ field }: ValueType, types: FieldTypes): FieldType | undefined {
+  return field && types[field.type];
 }
 
-function byMoney(one: FieldType, other: FieldType): number {
-  return Number(other.amount === 'money') - Number(one.amount === 'money');
+/** The power of an amount in a number: 1 for money, 0 for a share of money by money; undefined if it is none. */
+function powerOf(formula: Expression, isAmount: (type: ValueType) => boolean): number | undefined {
+  const of = (part: Expression) => powerOf(part, isAmount);
+  switch (formula.op) {
+    case 'name':
+      return isAmount(formula.type) ? 1 : 0;
+    case 'aggregate':
+      return formula.name !== 'count' && formula.column !== undefined && isAmount(formula.column.type)
+        ? 1
+        : 0;
+    case 'negate':
+      return of(formula.of);
+    case 'function':
+      return formula.type.kind === 'number' && formula.name === 'round' && formula.args[0] !== undefined
+        ? of(formula.args[0])
+        : 0;
+    case 'choose': {
+      const [yes, no] = [formula.yes, formula.no].map((way) =>
+        way.type.kind === 'null' ? undefined : of(way),
+      );
+      if (formula.yes.type.kind === 'null') return no;
+      return formula.no.type.kind === 'null' || yes === no ? yes : undefined;
+    }
+    case 'arithmetic':
+      return combinedPower(formula, of);
+    default:
+      return 0;
+  }
 }
 
-/** How a result changes when all values of one type are multiplied. */
-function growth(at: (times: number) => unknown): 'none' | 'even' | 'uneven' {
-  const [one, two, three] = [1, 2, 3].map(at);
-  if (!(one instanceof Exact && two instanceof Exact && three instanceof Exact)) return 'uneven';
-  const first = two.value.minus(one.value);
-  const second = three.value.minus(two.value);
-  // A quotient may have been cut.
-  const isSame = first.minus(second).abs().lt(NEARLY);
-  if (!isSame) return 'uneven';
-  return first.abs().lt(NEARLY) ? 'none' : 'even';
+function combinedPower(
+  { sign, left, right }: Expression & { op: 'arithmetic' },
+  of: (part: Expression) => number | undefined,
+): number | undefined {
+  const [one, other] = [of(left), of(right)];
+  if (one === undefined || other === undefined) return undefined;
+  if (sign === '*') return one + other;
+  if (sign === '/') return one - other;
+  if (sign === '%') return one === 0 && other === 0 ? 0 : undefined;
+  // A number beside money is money: `rate + 500`.
+  return Math.max(one, other);
 }
 
-const NEARLY = '1e-12';
+/** Whether a number is made of whole ones without a division. */
+function isWhole(formula: Expression, types: FieldTypes): boolean {
+  const isOfWhole = (type: ValueType) => fieldTypeOf(type, types)?.computes === 'whole number';
+  const of = (part: Expression) => part.type.kind === 'null' || isWhole(part, types);
+  switch (formula.op) {
+    case 'name':
+      return isOfWhole(formula.type);
+    case 'value':
+      return !String(formula.value).includes('.');
+    case 'aggregate':
+      return formula.name === 'count' || (formula.column !== undefined && isOfWhole(formula.column.type));
+    case 'function':
+      return ['days', 'band', 'size'].includes(formula.name);
+    case 'negate':
+      return of(formula.of);
+    case 'choose':
+      return of(formula.yes) && of(formula.no);
+    case 'arithmetic':
+      return formula.sign !== '/' && of(formula.left) && of(formula.right);
+    default:
+      return false;
+  }
+}

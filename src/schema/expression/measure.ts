@@ -1,6 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import type { MeasureName } from '../report.ts';
-import { parseExpression } from './expression.ts';
+import { parse } from './parse.ts';
 
 /** The measures of a report's columns, each over the rows of a group. */
 export const MEASURES = [
@@ -26,7 +26,7 @@ export type ColumnExpression =
  * @throws ExpressionError if the text does not parse.
  */
 export function readColumn(text: string): ColumnExpression {
-  const ast = parseExpression(text);
+  const ast = parse(text);
   const own = measureOf(ast);
   if (own !== undefined) {
     const [argument] = own.given;
@@ -48,7 +48,7 @@ export function readColumn(text: string): ColumnExpression {
  * @throws ExpressionError if the text does not parse.
  */
 export function measureIn(text: string): MeasureName | undefined {
-  const [found] = measuresIn(parseExpression(text));
+  const [found] = measuresIn(parse(text));
   return found && measureOf(found)?.of;
 }
 

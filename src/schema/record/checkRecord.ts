@@ -145,7 +145,7 @@ function statesOf(
     for (const field of dependentLines) take(field, values[field.name], parent);
   }
   const computed = travelling(resource, types, logic.compute(resource, types, values, lineOf));
-  const states = logic.fieldStates(resource, { values: { ...values, ...computed }, before, lineOf });
+  const states = logic.fieldStates(resource, types, { values: { ...values, ...computed }, before, lineOf });
   return { states, checked };
 }
 

@@ -1,27 +1,61 @@
-import { compileExpression, type Expression } from '../expression/expression.ts';
+import { expressionIn } from '../expression/check.ts';
+import { comparedTexts, type Expression } from '../expression/Expression.ts';
+import { evaluate, type Given, isNoAnswer, problemOfNoAnswer } from '../expression/evaluate.ts';
+import { ExpressionError } from '../expression/parse.ts';
+import { recordNames, type Scope } from '../expression/types.ts';
 import type { FieldTypes } from '../fieldType.ts';
+import { keptFor } from '../keptFor.ts';
 import type { Resource } from '../resource.ts';
 
-/** The conditions of each definition; a replaced definition takes its own with it. */
-const compiled = new WeakMap<Resource, Map<string, Expression>>();
+type Fields = Resource['fields'];
 
-/** Whether a definition's `when` holds for a movement's validated values. Each expression is compiled once. */
+/**
+ * Whether an entry's `when` holds for a movement's values, validated or in the API's format. A posted rule may be older than the
+ * definition: it names fields and options as they were called then, and a field that is gone has no value.
+ *
+ * @throws ExpressionError where a value is missing that it compares.
+ */
 export function holds(
   when: string,
-  resource: Resource,
+  { fields }: Pick<Resource, 'fields'>,
   types: FieldTypes,
-  values: Readonly<Record<string, unknown>>,
+  values: Given,
 ): boolean {
-  const { fields } = resource;
-  const known = compiled.get(resource) ?? new Map<string, Expression>();
-  compiled.set(resource, known);
-  const expression = known.get(when) ?? compileExpression(when);
-  known.set(when, expression);
-  // Conditions use values in the API's format: 12.5, not the exact text '12.50'.
-  const entries = expression.fields.map((name) => {
+  const { known, scope } = readFor(fields, types);
+  const condition = known.get(when) ?? read(when, scope);
+  known.set(when, condition);
+  const sent: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
-    const value = values[name] ?? null;
-    return [name, field === undefined ? value : types[field.type]?.send(value, field)];
-  });
-  return expression.test(Object.fromEntries(entries));
+    sent[name] = field === undefined ? value : (types[field.type]?.send(value, field) ?? null);
+  }
+  for (const { name, text } of condition.compared) {
+    const option = fields[name]?.options?.find(({ was }) => was?.includes(text));
+    if (option !== undefined && option.value === sent[name]) sent[name] = text;
+  }
+  const answer = evaluate(condition.expression, sent, { fiscalMonth: 1 });
+  if (isNoAnswer(answer)) throw new ExpressionError(problemOfNoAnswer(when, answer));
+  return answer === true;
 }
+
+interface Condition {
+  expression: Expression;
+  compared: ReturnType<typeof comparedTexts>;
+}
+
+function read(when: string, scope: Scope): Condition {
+  const expression = expressionIn(when, scope);
+  return { expression, compared: comparedTexts(expression) };
+}
+
+const readFor = keptFor((fields: Fields, types: FieldTypes) => {
+  const names = recordNames({ fields }, types);
+  const former = Object.values(fields).flatMap(({ name, was = [] }) => was.map((one) => [one, names[name]]));
+  const scope: Scope = {
+    names: { ...Object.fromEntries(former), ...names },
+    resources: {},
+    types,
+    isPartial: true,
+  };
+  return { known: new Map<string, Condition>(), scope };
+});

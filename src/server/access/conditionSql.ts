@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { existsAsDay } from '../../fields/calendar.ts';
 import type { Grant } from '../../schema/access.ts';
-import type { Typed } from '../../schema/expression/typed/Typed.ts';
+import type { Expression } from '../../schema/expression/Expression.ts';
 import type { Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
-import { type CelNames, conditionSql, decided, type NamedSql, valueSql } from '../sql/celSql.ts';
 import { sqlTypeOf, valueOfColumn } from '../sql/columnSql.ts';
+import { conditionSql, decided, type NamedSql, type SqlNames, valueSql } from '../sql/expressionSql.ts';
 import { stockColumn } from '../sql/fieldSql.ts';
 import { ident, literal, tableOf } from '../sql/recordSql.ts';
 import type { ResourceAccess } from './Access.ts';
@@ -80,7 +80,7 @@ export type Given = Readonly<Record<string, unknown>>;
 export function holds(
   reader: Reader,
   resource: Subject,
-  typed: Typed | undefined,
+  typed: Expression | undefined,
   alias: string,
   given?: Given,
 ): Rows {
@@ -99,7 +99,7 @@ export function holds(
 export function numberOf(
   reader: Reader,
   resource: Subject,
-  typed: Typed,
+  typed: Expression,
   alias: string,
 ): RawBuilder<unknown> {
   return valueSql(
@@ -108,7 +108,7 @@ export function numberOf(
   ).sql;
 }
 
-function namesIn({ context }: Reader, resolve: CelNames['resolve']): CelNames {
+function namesIn({ context }: Reader, resolve: SqlNames['resolve']): SqlNames {
   return { resolve, timeZone: context.timeZone, fiscalMonth: context.periods?.fiscalMonth ?? 1 };
 }
 

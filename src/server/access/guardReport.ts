@@ -1,6 +1,6 @@
 import { AppError } from '../../errors/AppError.ts';
-import { checkExpression } from '../../schema/expression/typed/checkExpression.ts';
-import { type ReportDefinitions, reportScope } from '../../schema/expression/typed/reportScope.ts';
+import { checkExpression } from '../../schema/expression/check.ts';
+import { type ReportDefinitions, reportScope } from '../../schema/expression/reportScope.ts';
 import { movementRule } from '../../schema/grammar/rules.ts';
 import { keptFor } from '../../schema/keptFor.ts';
 import type { Report, ReportSource } from '../../schema/report.ts';

@@ -2,7 +2,7 @@
  * Whether figures are made of values that are read. A figure is the administrator's over the records that are read, or it is absent: a value that is hidden
  * counts for nothing, so a sum that contains it would be another number (docs/definitions/access.md, "Reading").
  */
-import { pathsIn } from '../../schema/expression/typed/Typed.ts';
+import { pathsIn } from '../../schema/expression/Expression.ts';
 import type { Resources, Summary } from '../../schema/index.ts';
 import type { Access } from './Access.ts';
 

@@ -1,7 +1,7 @@
 /** The definitions as the web app of a reader gets them. Above 250 lines because each part of a definition has its rule here. */
 import type { GroupRights } from '../../schema/access.ts';
 import type { Dashboard, DashboardCard, Dashboards } from '../../schema/dashboard.ts';
-import type { ReportDefinitions } from '../../schema/expression/typed/reportScope.ts';
+import type { ReportDefinitions } from '../../schema/expression/reportScope.ts';
 import { movementRule } from '../../schema/grammar/rules.ts';
 import type {
   Action,
@@ -24,7 +24,7 @@ import { readsCard } from './readsWhole.ts';
 import { letting, settable } from './settable.ts';
 
 type Definitions = Pick<Context, 'resources' | 'reports' | 'dashboards' | 'settings'> & Partial<Language>;
-type Typed = Pick<Context, 'types'>;
+type Expression = Pick<Context, 'types'>;
 /** `rights` is missing for somebody who may do everything that the definitions leave to them. */
 type Tailored<Given> = Given & { rights?: GroupRights };
 
@@ -37,7 +37,7 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 export function tailored<Given extends Definitions>(
   given: Given,
   access: Access | undefined,
-  { types }: Typed,
+  { types }: Expression,
 ): Tailored<Given> {
   if (access === undefined) return given;
   const { resources, reports, dashboards, settings } = given;

@@ -1,7 +1,7 @@
-import { typeOfField } from '../../schema/expression/typed/valueType.ts';
+import { typeOfField } from '../../schema/expression/types.ts';
 import type { Field } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
-import type { SqlType } from './celSql.ts';
+import type { SqlType } from './expressionSql.ts';
 import { typeOf } from './fieldSql.ts';
 
 /** A day of several parts is its first one; a time has no seconds. */

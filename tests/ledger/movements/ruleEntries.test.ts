@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { fieldTypes } from '../../../src/fields/index.ts';
 import { type Rule, ruleOf, type Values } from '../../../src/ledger/movements/index.ts';
 import type { PayFacts } from '../../../src/ledger/movements/movement.ts';
-import { compileExpression } from '../../../src/schema/expression/expression.ts';
 import { MOVEMENT_RULES } from '../../../src/schema/grammar/rules.ts';
+import { holds } from '../../../src/schema/record/postingCondition.ts';
 import { given } from './given.ts';
 
+const FIELDS = { bank_id: { name: 'bank_id', type: 'reference', to: 'bank' } } as never;
 const RULES = Object.entries(MOVEMENT_RULES);
 
 /** What a form says about balances before a movement is saved is what its rule then posts. */
@@ -29,7 +31,7 @@ describe('the entries of a rule that forms know', () => {
     const { effect } = ruleOf(rule) as Extract<Rule, { needs: 'pay' }>;
     const posted = effect(given(values), LATER).entries;
     const known = (MOVEMENT_RULES[rule]?.entries ?? []).filter(
-      ({ when }) => when === undefined || compileExpression(when).test(values),
+      ({ when }) => when === undefined || holds(when, { fields: FIELDS }, fieldTypes, values),
     );
     expect(known.length).toBeGreaterThan(0);
     for (const { side, book, amount } of known)

@@ -1,8 +1,9 @@
 import { fieldTypes } from '../../../fields/index.ts';
 import { add, type Decimal, negate, parseDecimal } from '../../../ledger/money.ts';
-import { compileExpression, ExpressionError } from '../../../schema/expression/expression.ts';
+import { ExpressionError } from '../../../schema/expression/parse.ts';
 import { movementRule, type RuleEntry } from '../../../schema/grammar/rules.ts';
 import type { Resource } from '../../../schema/index.ts';
+import { holds } from '../../../schema/record/postingCondition.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import type { Values } from '../form/formValues.ts';
 
@@ -36,10 +37,11 @@ function bookOf(key: string): EffectBook {
 
 /** The effects that hold for the values of the form; undefined if a condition cannot be evaluated yet. */
 export function currentEffects(resource: Resource, values: Values): readonly Effect[] | undefined {
-  const absent = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]));
-  const sent = { ...absent, ...sendValues(values, resource, fieldTypes) };
+  const sent = sendValues(values, resource, fieldTypes);
   try {
-    return effectsOf(resource).filter(({ when }) => when === undefined || compileExpression(when).test(sent));
+    return effectsOf(resource).filter(
+      ({ when }) => when === undefined || holds(when, resource, fieldTypes, sent),
+    );
   } catch (error) {
     if (error instanceof ExpressionError) return undefined;
     throw error;

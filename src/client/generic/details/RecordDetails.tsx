@@ -22,7 +22,8 @@ export function RecordDetails({ resource, groups, record }: Props) {
   const shown = isWaiting ? undefined : record;
   // Conditions compare values as the API sends them.
   const values = shown && sendValues(shown, resource, fieldTypes);
-  const states = values === undefined ? {} : logic?.fieldStates(resource, { values, before: values });
+  const states =
+    values === undefined ? {} : logic?.fieldStates(resource, fieldTypes, { values, before: values });
   return groups.map((group) => (
     <Box
       key={group.title}

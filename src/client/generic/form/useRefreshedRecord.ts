@@ -4,7 +4,7 @@ import type { Field } from '../../../schema/index.ts';
 import type { FormTask } from './FormTask.ts';
 import { recordValues, type Values } from './formValues.ts';
 
-/** Loads the record's new values into its form after it was changed elsewhere. Typed values are kept. */
+/** Loads the record's new values into its form after it was changed elsewhere. Expression values are kept. */
 export function useRefreshedRecord(
   { record, isRefreshed = false }: Pick<FormTask, 'record' | 'isRefreshed'>,
   fields: readonly Field[],

@@ -26,7 +26,7 @@ export function useActions(resource: Resource, place: Action['on'][number]): rea
       isOffered: (record) =>
         mayFor(record, action.name) &&
         (action.when === undefined ||
-          logic?.holds(action.when, sendValues(record, resource, fieldTypes)) === true),
+          logic?.holds(action.when, resource, fieldTypes, sendValues(record, resource, fieldTypes)) === true),
     }));
   }, [resource, place, update, isAdmin, logic]);
 }

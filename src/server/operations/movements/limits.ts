@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { Effect } from '../../../ledger/movements/index.ts';
 import type { Limit } from '../../../schema/access.ts';
-import type { Typed } from '../../../schema/expression/typed/Typed.ts';
+import type { Expression } from '../../../schema/expression/Expression.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import { holds, numberOf } from '../../access/conditionSql.ts';
@@ -119,7 +119,7 @@ async function limitsOf(
   const running = limits.map(({ sum }, place) => {
     if (sum === undefined) return sql.raw(`0 as s${place}`);
     const keys = [periodOf(sum, 't.date'), ...sum.by.map((key) => sql.raw(`t.${ident(key)}`))];
-    const own = numberOf(reader, resource, sum.of.get(resource.name) as Typed, 't');
+    const own = numberOf(reader, resource, sum.of.get(resource.name) as Expression, 't');
     return sql`sum(${own}) over (partition by ${sql.join(keys)} order by whole.place) as ${sql.raw(`s${place}`)}`;
   });
   const each = conditionsSql(reader, resource, resource.name, limits, {

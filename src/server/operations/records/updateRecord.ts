@@ -82,7 +82,7 @@ export async function updateRecord(
     action?.when !== undefined ||
     seenFields(resource, body).length > 0;
   const before = isNeeded ? await lockedRecord(db, context, resource, id) : undefined;
-  if (before !== undefined && !isActionNow(before, action))
+  if (before !== undefined && !isActionNow(context, resource, before, action))
     throw actionNotNow(resource, await asActorReads(db, context, resource, before, actor), action);
   const checked = checkRecord(resource, context.types, 'update', rest, {
     only,
@@ -167,8 +167,13 @@ type ActionRules = Pick<Action, 'name'> &
   Partial<Pick<Action, 'label' | 'set' | 'when'>> & { fields: readonly Pick<Item, 'field'>[] };
 
 /** Whether the action's condition holds for the record. */
-function isActionNow(row: Row, action: ActionRules | undefined): boolean {
-  return action?.when === undefined || recordLogic.holds(action.when, row);
+function isActionNow(
+  { types }: Context,
+  resource: Resource,
+  row: Row,
+  action: ActionRules | undefined,
+): boolean {
+  return action?.when === undefined || recordLogic.holds(action.when, resource, types, row);
 }
 
 /** @param row the record as the actor reads it. */

@@ -1,8 +1,8 @@
-import type { CelNames, Sql } from '../../sql/celSql.ts';
+import type { Sql, SqlNames } from '../../sql/expressionSql.ts';
 
 /** The rows that a report is made of, as the FROM of a statement. Names of expressions are resolved to SQL, which adds joins. */
 export interface Relation {
-  names: CelNames;
+  names: SqlNames;
   /** The tables with the joins that the compiled expressions need: call it last. */
   from: () => Sql;
   /** The conditions of the source itself, such as records that are not reversed. */

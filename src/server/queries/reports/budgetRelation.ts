@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
-import type { CelNames, SqlType } from '../../sql/celSql.ts';
+import type { SqlNames, SqlType } from '../../sql/expressionSql.ts';
 import { literal } from '../../sql/recordSql.ts';
 import { commonName, lastDay } from './commonName.ts';
 import type { EntryUse } from './entryRelation.ts';
@@ -52,7 +52,7 @@ function inForce(known: Known): string {
  */
 export function budgetRelation(context: ReadContext, known: Known, summed: boolean): Relation {
   const joins = new Joins(context);
-  const resolve: CelNames['resolve'] = (path) => {
+  const resolve: SqlNames['resolve'] = (path) => {
     const common = commonName(path, known);
     if (common !== undefined) return common;
     const [name = '', ...rest] = path;

@@ -3,9 +3,9 @@
  * are put together from these cells.
  */
 import { sql } from 'kysely';
-import type { Typed } from '../../../schema/expression/typed/Typed.ts';
+import type { Expression } from '../../../schema/expression/Expression.ts';
 import type { ReadContext } from '../../context.ts';
-import { conditionSql, type Sql, valueSql } from '../../sql/celSql.ts';
+import { conditionSql, type Sql, valueSql } from '../../sql/expressionSql.ts';
 import { type Part, partsOf } from './parts.ts';
 import { every, type PlannedSection, type ReportPlan } from './plan.ts';
 import type { Known } from './Relation.ts';
@@ -39,7 +39,7 @@ export function cellsStatement(
 ): { statement: Sql; parts: readonly (readonly Part[])[] } {
   const { sections, measures, keys, since } = plan;
   const any = sections.every(({ where }) => where !== undefined)
-    ? sections.map(({ where }) => where as Typed)
+    ? sections.map(({ where }) => where as Expression)
     : [];
   const simple = measures.every(
     ({ of, value }) =>

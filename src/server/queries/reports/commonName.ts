@@ -1,4 +1,4 @@
-import type { NamedSql } from '../../sql/celSql.ts';
+import type { NamedSql } from '../../sql/expressionSql.ts';
 import type { Known } from './Relation.ts';
 
 /** The names that every source has: the inputs, and today. */

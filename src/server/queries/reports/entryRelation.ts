@@ -3,9 +3,9 @@
  * are summed by book, project and day first, or the entries themselves. Above 200 lines because the three share their names.
  */
 import { sql } from 'kysely';
-import { conjuncts, pathsIn, type Typed, walkTyped } from '../../../schema/expression/typed/Typed.ts';
+import { conjuncts, type Expression, pathsIn, walk } from '../../../schema/expression/Expression.ts';
 import type { ReadContext } from '../../context.ts';
-import { type CelNames, conditionSql, type Sql, type SqlType } from '../../sql/celSql.ts';
+import { conditionSql, type Sql, type SqlNames, type SqlType } from '../../sql/expressionSql.ts';
 import { literal } from '../../sql/recordSql.ts';
 import { moneyKeys } from '../statements/cashFlow.ts';
 import { booksSql } from './booksSql.ts';
@@ -19,13 +19,13 @@ import { namesIn, summedNames } from './summedNames.ts';
 /** The expressions of a statement over entries, which decide where it reads them. */
 export interface EntryUse {
   /** The condition that every row meets; undefined for none. */
-  where: Typed | undefined;
+  where: Expression | undefined;
   /** Conditions of which each row meets one; empty for none. */
-  any: readonly Typed[];
+  any: readonly Expression[];
   /** Groups, and conditions of measures and sections. */
-  others: readonly Typed[];
+  others: readonly Expression[];
   /** The values of measures that are sums; undefined if there is another measure. */
-  summed: readonly Typed[] | undefined;
+  summed: readonly Expression[] | undefined;
   /** Whether rows are counted. */
   isCounted: boolean;
 }
@@ -46,7 +46,7 @@ export function entryRelation(
   known: Known,
   use: EntryUse,
   sidesOn?: string,
-): { relation: Relation; where: readonly Typed[] } {
+): { relation: Relation; where: readonly Expression[] } {
   const books = booksSql(context, sidesOn);
   const parts = use.where === undefined ? [] : conjuncts(use.where);
   const isOfBook = (name: string) => BOOK_NAMES.includes(name) || context.resources[name]?.book !== undefined;
@@ -55,7 +55,7 @@ export function entryRelation(
   const inner = grain === 'groups' ? innerParts(parts, use, isOfBook) : undefined;
   const where = inner === undefined ? parts : parts.filter((part) => !inner.rows.includes(part));
   const joins = new Joins(context);
-  const resolve: CelNames['resolve'] = (path) => {
+  const resolve: SqlNames['resolve'] = (path) => {
     const common = commonName(path, known);
     if (common !== undefined) return common;
     const [name = '', ...rest] = path;
@@ -70,7 +70,7 @@ export function entryRelation(
     if (rest.length === 0) return { sql: sql.raw(column), is };
     return joins.follow(name, column, pointedTo(context, name), rest);
   };
-  const own: CelNames = { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth };
+  const own: SqlNames = { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth };
   const source =
     inner === undefined
       ? sql.raw(grain === 'days' ? 'plinth.book_day' : 'plinth.entry')
@@ -166,17 +166,21 @@ function grainOf(
 
 interface Inner {
   /** Parts of the condition that the entries themselves can meet. */
-  rows: readonly Typed[];
+  rows: readonly Expression[];
   /** Conditions on their books, each with its alternatives. */
-  books: readonly (readonly Typed[])[];
+  books: readonly (readonly Expression[])[];
 }
 
-function innerParts(parts: readonly Typed[], { any }: EntryUse, isOfBook: (name: string) => boolean): Inner {
-  const isPlain = (part: Typed) =>
+function innerParts(
+  parts: readonly Expression[],
+  { any }: EntryUse,
+  isOfBook: (name: string) => boolean,
+): Inner {
+  const isPlain = (part: Expression) =>
     [...pathsIn(part)].every(
       (path) => ['date', 'project_id', 'type'].includes(path) || /^(ask\.|today$)/.test(path),
     );
-  const ofBooks = (part: Typed) => namesIn(part).length > 0 && namesIn(part).every(isOfBook);
+  const ofBooks = (part: Expression) => namesIn(part).length > 0 && namesIn(part).every(isOfBook);
   return {
     rows: parts.filter(isPlain),
     books: [
@@ -189,9 +193,9 @@ function innerParts(parts: readonly Typed[], { any }: EntryUse, isOfBook: (name:
 /** Entries summed by book, and by project, type and day or month where these are used outside. */
 function grouped(
   allBooks: Sql,
-  names: CelNames,
+  names: SqlNames,
   { rows, books }: Inner,
-  { use, where }: { names: ReadonlySet<string>; use: EntryUse; where: readonly Typed[] },
+  { use, where }: { names: ReadonlySet<string>; use: EntryUse; where: readonly Expression[] },
 ): Sql {
   const outside = [...where, ...use.any, ...use.others, ...(use.summed ?? [])];
   const used = new Set(outside.flatMap(namesIn));
@@ -223,10 +227,10 @@ function grouped(
 }
 
 /** Whether an expression uses the date only for its month, or for what follows from that. */
-function usesMonthsOnly(typed: Typed): boolean {
+function usesMonthsOnly(typed: Expression): boolean {
   let dates = 0;
   let months = 0;
-  walkTyped(typed, (node) => {
+  walk(typed, (node) => {
     if (node.op === 'name' && node.path[0] === 'date') dates += 1;
     const [argument] = node.op === 'function' && MONTHS.includes(node.name) ? node.args : [];
     if (argument?.op === 'name' && argument.path[0] === 'date') months += 1;

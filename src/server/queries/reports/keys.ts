@@ -1,4 +1,4 @@
-import type { Typed } from '../../../schema/expression/typed/Typed.ts';
+import type { Expression } from '../../../schema/expression/Expression.ts';
 import { BOOK_CLASSES } from '../../../schema/grammar/rules.ts';
 import type { GroupKind, ReportGroup } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
@@ -17,7 +17,7 @@ export type Key = string | number | boolean | null;
 /** A group of a report with what its expression points to. */
 export interface KeyedGroup {
   group: ReportGroup;
-  typed: Typed;
+  typed: Expression;
 }
 
 /** The key of a group from the statement's text. */
@@ -49,7 +49,7 @@ export interface KeyAbove {
   key: Key;
 }
 
-function isKindOfOwner(typed: Typed): boolean {
+function isKindOfOwner(typed: Expression): boolean {
   return typed.op === 'name' && ['book', 'resource'].includes(typed.path.join('.'));
 }
 
@@ -78,23 +78,23 @@ export function titlesOf(context: ReadContext, titles: TitleOf): TitleOfKey {
 }
 
 /** Whether it is the cost head of a budget. */
-function isHead(typed: Typed): boolean {
+function isHead(typed: Expression): boolean {
   return isNamed(typed, 'head');
 }
 
 /** Whether it is a name of the source itself, such as the class of an entry's book, and no field of an entity. */
-function isNamed({ type, ...typed }: Typed, name: string): boolean {
+function isNamed({ type, ...typed }: Expression, name: string): boolean {
   return type.field === undefined && typed.op === 'name' && typed.path.join('.') === name;
 }
 
-function optionLabel({ settings }: ReadContext, typed: Typed, key: string): string {
+function optionLabel({ settings }: ReadContext, typed: Expression, key: string): string {
   const { field } = typed.type;
   if (isHead(typed)) return settings.budget?.heads[key]?.label ?? key;
   return field?.options?.find(({ value }) => String(value) === key)?.label ?? key;
 }
 
 /** Whether a band is one of a number of days, which has no fractions. */
-function isOfDays(typed: Typed): boolean {
+function isOfDays(typed: Expression): boolean {
   const of = typed.op === 'function' ? typed.args[0] : undefined;
   return of?.op === 'function' && of.name === 'days';
 }

@@ -1,5 +1,9 @@
 import Big from 'big.js';
-import { compileFormula, Exact, type Formula } from '../../../schema/expression/formula.ts';
+import { expressionIn } from '../../../schema/expression/check.ts';
+import { type Expression, pathsIn } from '../../../schema/expression/Expression.ts';
+import { evaluate } from '../../../schema/expression/evaluate.ts';
+import { namesIn } from '../../../schema/expression/parse.ts';
+import { NUMBER } from '../../../schema/expression/types.ts';
 import type { ColumnType, ReportColumn } from '../../../schema/report.ts';
 import { AFTER_MOMENT, type Combine, type Part } from './parts.ts';
 import type { PlannedMeasure } from './plan.ts';
@@ -56,10 +60,14 @@ export function rounded(value: Big, type: ColumnType): Big {
   return value.round(PLACES[type] ?? 6, Big.roundHalfUp);
 }
 
-const formulas = new Map<string, Formula>();
+const formulas = new Map<string, Expression>();
 
-function formulaOf(text: string): Formula {
-  const formula = formulas.get(text) ?? compileFormula(text);
+/** A formula over columns, each of which is a number. */
+function formulaOf(text: string): Expression {
+  const columns = namesIn(text).map(({ path: [name = ''] }) => [name, NUMBER] as const);
+  const formula =
+    formulas.get(text) ??
+    expressionIn(text, { names: Object.fromEntries(columns), resources: {}, types: {} });
   if (formulas.size > 1_000) formulas.clear();
   formulas.set(text, formula);
   return formula;
@@ -74,8 +82,8 @@ export function computed(
   const given = Object.fromEntries(
     [...values].map(([name, value]) => [name, value instanceof Big ? value.toFixed() : value]),
   );
-  const result = formulaOf(text).result(given, values);
-  return result instanceof Exact ? rounded(result.value, type) : null;
+  const result = evaluate(formulaOf(text), given, { fiscalMonth: 1 });
+  return result instanceof Big ? rounded(result, type) : null;
 }
 
 /** The values of all columns from those of the measures; a formula may use another one. */
@@ -88,7 +96,7 @@ export function withFormulas(
   // As many rounds as formulas: each finds at least one whose columns are known.
   for (let round = 0; round < wanting.length; round += 1)
     for (const { name, formula = '', type } of wanting) {
-      const isReady = !all.has(name) && formulaOf(formula).fields.every((field) => all.has(field));
+      const isReady = !all.has(name) && [...pathsIn(formulaOf(formula))].every((column) => all.has(column));
       if (isReady) all.set(name, computed(formula, all, type));
     }
   return all;

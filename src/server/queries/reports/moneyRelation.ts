@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
-import type { CelNames, SqlType } from '../../sql/celSql.ts';
+import type { SqlNames, SqlType } from '../../sql/expressionSql.ts';
 import { moneyFlows } from '../statements/cashFlow.ts';
 import { booksSql } from './booksSql.ts';
 import { commonName } from './commonName.ts';
@@ -23,7 +23,7 @@ const MONEY: Readonly<Record<string, readonly [string, SqlType]>> = {
  */
 export function moneyRelation(context: ReadContext, known: Known): Relation {
   const joins = new Joins(context);
-  const resolve: CelNames['resolve'] = (path) => {
+  const resolve: SqlNames['resolve'] = (path) => {
     const common = commonName(path, known);
     if (common !== undefined) return common;
     const [name = '', ...rest] = path;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Typed } from '../../../schema/expression/typed/Typed.ts';
+import type { Expression } from '../../../schema/expression/Expression.ts';
 import type { Report } from '../../../schema/report.ts';
 import { unreadColumns } from '../../access/guardReport.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
-import { conditionSql, type Sql, valueSql } from '../../sql/celSql.ts';
+import { conditionSql, type Sql, valueSql } from '../../sql/expressionSql.ts';
 import type { Key } from './keys.ts';
 import { type OpenedColumn, openedColumns, rowColumns, titledRows } from './openedRows.ts';
 import { signed } from './parts.ts';
@@ -109,7 +109,7 @@ function conditionsOf(plan: ReportPlan, { section, key, measure, pivot }: Figure
         ? begun.map((part) => sql`(${part} is not true)`)
         : begun;
   const keys = key.map((value, level) =>
-    isKey(plan.keys[section.keys[level] as number] as Typed, value, relation),
+    isKey(plan.keys[section.keys[level] as number] as Expression, value, relation),
   );
   return [
     ...inRange,
@@ -117,12 +117,12 @@ function conditionsOf(plan: ReportPlan, { section, key, measure, pivot }: Figure
     ...keys,
     ...(pivot === undefined || plan.pivot === undefined
       ? []
-      : [isKey(plan.keys[plan.pivot] as Typed, pivot, relation)]),
+      : [isKey(plan.keys[plan.pivot] as Expression, pivot, relation)]),
   ];
 }
 
 /** A key as the report writes it: the text of its value. */
-function isKey(typed: Typed, key: Key, { names }: Relation): Sql {
+function isKey(typed: Expression, key: Key, { names }: Relation): Sql {
   const { sql: value, is } = valueSql(typed, names);
   if (key === null) return sql`(${value}) is null`;
   if (is === 'bigint' && /^-?\d{1,15}$/.test(String(key))) return sql`(${value}) = ${String(key)}::bigint`;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { ruleOfMovement } from '../../../ledger/movements/index.ts';
-import { pathsIn, type Typed, walkTyped } from '../../../schema/expression/typed/Typed.ts';
+import { type Expression, pathsIn, walk } from '../../../schema/expression/Expression.ts';
 import type { ReadContext } from '../../context.ts';
-import { type CelNames, conditionSql, type Sql, type SqlType } from '../../sql/celSql.ts';
+import { conditionSql, type Sql, type SqlNames, type SqlType } from '../../sql/expressionSql.ts';
 import { peopleOf } from '../../sql/paySql.ts';
 import { booksSql } from './booksSql.ts';
 import { commonName, lastDay } from './commonName.ts';
@@ -15,7 +15,9 @@ import { JOIN_TRANSACTION, pointedTo, TRANSACTION } from './stockRelation.ts';
 const OPEN: readonly [string, SqlType] = [onSide('e.open'), 'numeric'];
 
 /** The expressions of a statement over open entries, which decide whether it reads the entries or their days. */
-export type OpenUse = Pick<EntryUse, 'any' | 'others' | 'summed' | 'isCounted'> & { parts: readonly Typed[] };
+export type OpenUse = Pick<EntryUse, 'any' | 'others' | 'summed' | 'isCounted'> & {
+  parts: readonly Expression[];
+};
 
 /**
  * The entries of books that are not settled at the end of a day: `open` is what is left of each. Within a book what lowers its balance
@@ -25,7 +27,7 @@ export type OpenUse = Pick<EntryUse, 'any' | 'others' | 'summed' | 'isCounted'> 
  */
 export function openRelation(context: ReadContext, known: Known, use: OpenUse): Relation {
   const joins = new Joins(context);
-  const resolve: CelNames['resolve'] = (path) => {
+  const resolve: SqlNames['resolve'] = (path) => {
     const common = commonName(path, known);
     if (common !== undefined) return common;
     const [name = '', ...rest] = path;
@@ -37,7 +39,7 @@ export function openRelation(context: ReadContext, known: Known, use: OpenUse): 
     if (rest.length === 0) return { sql: sql.raw(column), is };
     return joins.follow(name, column, pointedTo(context, name), rest);
   };
-  const names: CelNames = { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth };
+  const names: SqlNames = { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth };
   const ofBooks = use.parts.filter((part) => isOfBooks(part, context));
   const day = lastDay(known);
   const open = isByDay(use, context) ? openDays : openEntries;
@@ -61,7 +63,7 @@ export function openRelation(context: ReadContext, known: Known, use: OpenUse): 
 }
 
 /** Whether a condition is about the books alone. A path through a reference needs a join, for which they have no place. */
-function isOfBooks(part: Typed, context: ReadContext): boolean {
+function isOfBooks(part: Expression, context: ReadContext): boolean {
   const used = [...pathsIn(part)].filter((path) => path !== 'today' && !path.startsWith('ask.'));
   return used.length > 0 && used.every((name) => isBook(name, context));
 }
@@ -147,8 +149,9 @@ function openEntries(context: ReadContext, day: string, books: Sql): Sql {
  * book.
  */
 function isByDay({ parts, any, others, summed, isCounted }: OpenUse, context: ReadContext): boolean {
-  const ofDay = (typed: Typed) => usesOf(typed).every((name) => name === 'date' || isBook(name, context));
-  const isSum = (value: Typed): boolean => {
+  const ofDay = (typed: Expression) =>
+    usesOf(typed).every((name) => name === 'date' || isBook(name, context));
+  const isSum = (value: Expression): boolean => {
     if (value.op === 'name') return value.path.join('.') === 'open';
     if (value.op === 'value') return Number(value.value) === 0;
     if (value.op === 'negate') return isSum(value.of);
@@ -166,10 +169,10 @@ function isByDay({ parts, any, others, summed, isCounted }: OpenUse, context: Re
 }
 
 /** The paths that an expression uses, without inputs, and without `open` where it is compared with 0. */
-function usesOf(typed: Typed): string[] {
+function usesOf(typed: Expression): string[] {
   let values = 0;
   let signs = 0;
-  walkTyped(typed, (node) => {
+  walk(typed, (node) => {
     if (isOpen(node)) values += 1;
     if (node.op === 'compare' && isOpen(node.left) && isZero(node.right)) signs += 1;
   });
@@ -177,6 +180,6 @@ function usesOf(typed: Typed): string[] {
   return values === signs ? used.filter((path) => path !== 'open') : used;
 }
 
-const isOpen = (node: Typed) => node.op === 'name' && node.path.join('.') === 'open';
-const isZero = (node: Typed) =>
+const isOpen = (node: Expression) => node.op === 'name' && node.path.join('.') === 'open';
+const isZero = (node: Expression) =>
   node.op === 'value' && typeof node.value === 'string' && Number(node.value) === 0;

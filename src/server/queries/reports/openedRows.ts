@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { typeOfField } from '../../../schema/expression/typed/valueType.ts';
+import { typeOfField } from '../../../schema/expression/types.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { ColumnType, ReportColumn, ReportSource } from '../../../schema/report.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { momentText } from '../../sql/businessTime.ts';
-import type { Sql } from '../../sql/celSql.ts';
+import type { Sql } from '../../sql/expressionSql.ts';
 import { type RecordKey, readTitles } from '../lists/readTitles.ts';
 import { bookLabel } from '../transactions/bookLabel.ts';
 import type { Relation } from './Relation.ts';

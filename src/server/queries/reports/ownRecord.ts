@@ -1,5 +1,5 @@
 import type { ReadContext } from '../../context.ts';
-import type { SqlType } from '../../sql/celSql.ts';
+import type { SqlType } from '../../sql/expressionSql.ts';
 import { literal } from '../../sql/recordSql.ts';
 
 /** SQL of the record whose book or stock an entry is in, under the name of its entity: `vendor`; undefined for another name. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Sql, valueSql } from '../../sql/celSql.ts';
+import { type Sql, valueSql } from '../../sql/expressionSql.ts';
 import type { PlannedMeasure } from './plan.ts';
 import type { Relation } from './Relation.ts';
 

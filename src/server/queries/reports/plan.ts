@@ -1,7 +1,7 @@
-import { checkExpression } from '../../../schema/expression/typed/checkExpression.ts';
-import { reportScope } from '../../../schema/expression/typed/reportScope.ts';
-import { conjuncts, pathsIn, type Typed } from '../../../schema/expression/typed/Typed.ts';
-import { BOOLEAN, type Scope } from '../../../schema/expression/typed/valueType.ts';
+import { checkExpression } from '../../../schema/expression/check.ts';
+import { conjuncts, type Expression, pathsIn } from '../../../schema/expression/Expression.ts';
+import { reportScope } from '../../../schema/expression/reportScope.ts';
+import { BOOLEAN, type Scope } from '../../../schema/expression/types.ts';
 import { keptFor } from '../../../schema/keptFor.ts';
 import type { MeasureName, Report, ReportColumn, ReportGroup } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
@@ -11,7 +11,7 @@ import { summedFormula } from './summedFormula.ts';
 export interface ReportPlan {
   report: Report;
   /** The distinct groups of all sections, the pivot and the chart. */
-  keys: readonly Typed[];
+  keys: readonly Expression[];
   sections: readonly PlannedSection[];
   pivot?: number | undefined;
   chart?: { by: number; split?: number | undefined } | undefined;
@@ -19,15 +19,15 @@ export interface ReportPlan {
   /** The columns with a formula that is a sum over the rows, too. */
   summedFormulas: readonly PlannedMeasure[];
   /** The condition of all rows; without the beginning of the range if a measure reads what was before it. */
-  where: readonly Typed[];
+  where: readonly Expression[];
   /** The beginning of the range, which the other measures' rows meet then. */
-  since: readonly Typed[];
+  since: readonly Expression[];
 }
 
 /** A section with rows of its own; undefined in place of one that is a formula. */
 export interface PlannedSection {
   index: number;
-  where?: Typed | undefined;
+  where?: Expression | undefined;
   groups: readonly ReportGroup[];
   /** The places of its groups in `keys`. */
   keys: readonly number[];
@@ -36,14 +36,14 @@ export interface PlannedSection {
 export interface PlannedMeasure {
   column: ReportColumn;
   of: MeasureName;
-  value?: Typed | undefined;
+  value?: Expression | undefined;
 }
 
 /** The plan of a report, made once for each load of the definitions. */
 export const planOf = keptFor((report: Report, context: ReadContext): ReportPlan => {
   const scope = reportScope(report.of, report.ask, context);
   const texts: string[] = [];
-  const keys: Typed[] = [];
+  const keys: Expression[] = [];
   const place = ({ of }: ReportGroup): number => {
     const known = texts.indexOf(of);
     if (known !== -1) return known;
@@ -94,19 +94,19 @@ export const planOf = keptFor((report: Report, context: ReadContext): ReportPlan
 });
 
 /** A part of the condition that compares with the first day of the range. */
-export function beginsRange(part: Typed): boolean {
+export function beginsRange(part: Expression): boolean {
   return pathsIn(part).has('ask.from');
 }
 
 /** An expression that the check of the definitions has accepted. */
-export function typedIn(text: string, scope: Scope): Typed {
+export function typedIn(text: string, scope: Scope): Expression {
   const checked = checkExpression(text, scope);
   if ('problem' in checked) throw new Error(`${text}: ${checked.problem.code} at ${checked.at}`);
   return checked.typed;
 }
 
 /** All of the conditions. */
-export function every(parts: readonly Typed[]): Typed | undefined {
+export function every(parts: readonly Expression[]): Expression | undefined {
   return parts.length === 0
     ? undefined
     : parts.reduce((left, right) => ({

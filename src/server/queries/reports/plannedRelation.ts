@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { pathsIn, type Typed } from '../../../schema/expression/typed/Typed.ts';
+import { type Expression, pathsIn } from '../../../schema/expression/Expression.ts';
 import type { ReadContext } from '../../context.ts';
-import type { CelNames, SqlType } from '../../sql/celSql.ts';
+import type { SqlNames, SqlType } from '../../sql/expressionSql.ts';
 import { booksSql } from './booksSql.ts';
 import { plannedLines, values } from './budgetRelation.ts';
 import { commonName } from './commonName.ts';
@@ -12,14 +12,14 @@ import { Joins } from './referencedFields.ts';
 import { pointedTo } from './stockRelation.ts';
 
 /** Whether a condition of entries is one that a budget can meet too: it has no days. */
-export function isOfPlans(part: Typed): boolean {
+export function isOfPlans(part: Expression): boolean {
   return ![...pathsIn(part)].some((path) => path === 'date');
 }
 
 /** The lines of the budgets in force as if they were entries: each head's in the first of its books. */
 export function plannedRelation(context: ReadContext, known: Known): Relation {
   const joins = new Joins(context);
-  const resolve: CelNames['resolve'] = (path) => {
+  const resolve: SqlNames['resolve'] = (path) => {
     const common = commonName(path, known);
     if (common !== undefined) return common;
     const [name = '', ...rest] = path;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { checkExpression } from '../../../schema/expression/typed/checkExpression.ts';
-import { NUMBER } from '../../../schema/expression/typed/valueType.ts';
-import { type Sql, valueSql } from '../../sql/celSql.ts';
+import { checkExpression } from '../../../schema/expression/check.ts';
+import { NUMBER } from '../../../schema/expression/types.ts';
+import { type Sql, valueSql } from '../../sql/expressionSql.ts';
 import { AFTER_MOMENT, type Part } from './parts.ts';
 import type { ReportPlan } from './plan.ts';
 

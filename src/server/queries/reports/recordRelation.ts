@@ -3,8 +3,8 @@ import { type MovementRule, movementRule } from '../../../schema/grammar/rules.t
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { ReportSource } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
-import type { CelNames, NamedSql, SqlType } from '../../sql/celSql.ts';
 import { sqlTypeOf } from '../../sql/columnSql.ts';
+import type { NamedSql, SqlNames, SqlType } from '../../sql/expressionSql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { ident, literal } from '../../sql/recordSql.ts';
 import { movementsAndReversals, SIGN, standing } from '../../sql/standing.ts';
@@ -43,7 +43,7 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
     if (rest.length === 0) return { sql: sql.raw(value), is: sqlTypeOf(context, field) };
     return joins.follow(`l.${name}`, value, field.to as string, rest);
   };
-  const resolve: CelNames['resolve'] = (path) => {
+  const resolve: SqlNames['resolve'] = (path) => {
     const common = commonName(path, known);
     if (common !== undefined) return common;
     const isRecord = path[0] === 'record' && path.length > 1;

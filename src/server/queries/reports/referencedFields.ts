@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
-import type { NamedSql } from '../../sql/celSql.ts';
 import { sqlTypeOf, valueOfColumn } from '../../sql/columnSql.ts';
+import type { NamedSql } from '../../sql/expressionSql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
 

@@ -1,7 +1,7 @@
-import type { Typed } from '../../../schema/expression/typed/Typed.ts';
+import type { Expression } from '../../../schema/expression/Expression.ts';
 import type { ReportSource } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
-import { conditionSql, decided, type Sql } from '../../sql/celSql.ts';
+import { conditionSql, decided, type Sql } from '../../sql/expressionSql.ts';
 import { budgetRelation, isSummed } from './budgetRelation.ts';
 import { lastDay } from './commonName.ts';
 import { type EntryUse, entryRelation } from './entryRelation.ts';
@@ -19,7 +19,7 @@ export function sourceRelation(
   context: ReadContext,
   source: ReportSource,
   known: Known,
-  { parts, ...use }: Omit<EntryUse, 'where'> & { parts: readonly Typed[] },
+  { parts, ...use }: Omit<EntryUse, 'where'> & { parts: readonly Expression[] },
 ): { relation: Relation; conditions: () => Sql[] } {
   const { relation, where } = relationOf(context, source, known, { ...use, where: every(parts) }, parts);
   return {
@@ -38,8 +38,8 @@ function relationOf(
   source: ReportSource,
   known: Known,
   use: EntryUse,
-  parts: readonly Typed[],
-): { relation: Relation; where: readonly Typed[] } {
+  parts: readonly Expression[],
+): { relation: Relation; where: readonly Expression[] } {
   if (known.isBudget) return { relation: plannedRelation(context, known), where: parts.filter(isOfPlans) };
   if (source.kind === 'entries')
     return entryRelation(context, known, use, source.sides === true ? lastDay(known) : undefined);

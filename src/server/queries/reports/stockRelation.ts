@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
-import type { CelNames, NamedSql, SqlType } from '../../sql/celSql.ts';
+import type { NamedSql, SqlNames, SqlType } from '../../sql/expressionSql.ts';
 import { commonName } from './commonName.ts';
 import { ownRecord } from './ownRecord.ts';
 import type { Known, Relation } from './Relation.ts';
@@ -36,7 +36,7 @@ export const JOIN_TRANSACTION = 'left join plinth.transaction tr on tr.id = e.tr
 /** The entries of stocks: `e` is the entry, `s` its stock. */
 export function stockRelation(context: ReadContext, known: Known): Relation {
   const joins = new Joins(context);
-  const resolve: CelNames['resolve'] = (path) => {
+  const resolve: SqlNames['resolve'] = (path) => {
     const common = commonName(path, known);
     if (common !== undefined) return common;
     const [name = '', ...rest] = path;

@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { parseExpression } from '../../../schema/expression/expression.ts';
+import { parse } from '../../../schema/expression/parse.ts';
 import type { ReportColumn } from '../../../schema/report.ts';
 
 /**
@@ -12,7 +12,7 @@ export function summedFormula(columns: readonly ReportColumn[], name: string): s
     return measure.of === 'sum' && measure.value !== undefined
       ? `((${measure.value}) == null ? 0 : (${measure.value}))`
       : undefined;
-  return formula === undefined ? undefined : summedPart(columns, parseExpression(formula));
+  return formula === undefined ? undefined : summedPart(columns, parse(formula));
 }
 
 /** Sums, differences and negatives of columns: what can be taken of each row before it is added up. */

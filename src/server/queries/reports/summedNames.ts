@@ -1,7 +1,7 @@
-import { pathsIn, type Typed } from '../../../schema/expression/typed/Typed.ts';
+import { type Expression, pathsIn } from '../../../schema/expression/Expression.ts';
 
 /** The first names of the paths in an expression, without the inputs. */
-export function namesIn(typed: Typed): string[] {
+export function namesIn(typed: Expression): string[] {
   const first = [...pathsIn(typed)].map((path) => path.split('.')[0] as string);
   return [...new Set(first)].filter((name) => name !== 'ask' && name !== 'today');
 }
@@ -18,7 +18,7 @@ export interface SummedNames {
  *
  * @param known the names that are sums. @returns undefined if it cannot.
  */
-export function summedNames(typed: Typed, known: readonly string[]): SummedNames | undefined {
+export function summedNames(typed: Expression, known: readonly string[]): SummedNames | undefined {
   if (typed.op === 'name' && typed.path.length === 1 && known.includes(typed.path[0] as string))
     return { sums: typed.path, others: [] };
   // `class == "cost" ? amount : 0`: nothing is the same over all rows together.

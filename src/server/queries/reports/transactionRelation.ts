@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
-import type { CelNames, SqlType } from '../../sql/celSql.ts';
+import type { SqlNames, SqlType } from '../../sql/expressionSql.ts';
 import { documentAmount } from '../transactions/postedTransaction.ts';
 import { booksSql } from './booksSql.ts';
 import { commonName } from './commonName.ts';
@@ -20,7 +20,7 @@ const COLUMNS: Readonly<Record<string, readonly [string, SqlType]>> = {
 /** The transactions with entries: `tr`, and what each is for. Days are conditions on `e`, so that only their entries are read. */
 export function transactionRelation(context: ReadContext, known: Known): Relation {
   const joins = new Joins(context);
-  const resolve: CelNames['resolve'] = (path) => {
+  const resolve: SqlNames['resolve'] = (path) => {
     const common = commonName(path, known);
     if (common !== undefined) return common;
     const [name = '', ...rest] = path;

@@ -10,7 +10,7 @@ import {
   type Unaccrued,
   type Values,
 } from '../../../ledger/movements/index.ts';
-import { comparedIn, compileExpression } from '../../../schema/expression/expression.ts';
+import { namesIn } from '../../../schema/expression/parse.ts';
 import { movementRule } from '../../../schema/grammar/rules.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { holds } from '../../../schema/record/postingCondition.ts';
@@ -35,9 +35,7 @@ export function expectedEffect(
   const values = withFormerNames(movement, voucher.values);
   if (name === undefined && isEarlier) return undefined;
   if (name === undefined)
-    return dataPosting(entries, values, (when) =>
-      holds(when, movement, context.types, withFormerOptions(movement, when, values)),
-    );
+    return dataPosting(entries, values, (when) => holds(when, movement, context.types, values));
   const rule = ruleOf(name);
   if (isEarlier && (rule.needs !== 'nothing' || rule.earlier === undefined)) return undefined;
   const given: Given = { values, refers: (path, id) => ({ ...target(movement, path), id: Number(id) }) };
@@ -75,7 +73,11 @@ export function isReadable(movement: Resource, { entries, rule }: PostingRule): 
   if (rule !== undefined) return movementRule(rule)?.fields.every(known) ?? false;
   return entries.every(({ book, amount, when }) => {
     const inBook = [...book.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
-    return [...inBook, amount, ...(when === undefined ? [] : compileExpression(when).fields)].every(known);
+    return [
+      ...inBook,
+      amount,
+      ...(when === undefined ? [] : namesIn(when).map(({ path: [first = ''] }) => first)),
+    ].every(known);
   });
 }
 
@@ -97,15 +99,6 @@ function withFormerNames({ fields }: Resource, values: Values): Values {
   const former = Object.values(fields).flatMap(({ name, was = [] }) =>
     was.filter((one) => !Object.hasOwn(fields, one)).map((one) => [one, values[name]] as const),
   );
-  return former.length === 0 ? values : { ...values, ...Object.fromEntries(former) };
-}
-
-/** Conditions of earlier rules compare with the values that options had then. */
-function withFormerOptions({ fields }: Resource, when: string, values: Values): Values {
-  const former = comparedIn(when).flatMap(({ name, text }) => {
-    const option = fields[name]?.options?.find(({ was }) => was?.includes(text));
-    return option !== undefined && option.value === values[name] ? [[name, text] as const] : [];
-  });
   return former.length === 0 ? values : { ...values, ...Object.fromEntries(former) };
 }
 

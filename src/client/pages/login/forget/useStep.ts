@@ -35,7 +35,7 @@ export interface StepState {
 
 /**
  * The behaviour of every step: it focuses its field, sends its call without a token, and shows an error at its field, or
- * otherwise in a notification. Typed values stay.
+ * otherwise in a notification. Expression values stay.
  */
 export function useStep(field: string): StepState {
   const input = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
-import type { FieldTypes } from '../../fieldType.ts';
-import { movementRule, OWN_SIDES } from '../../grammar/rules.ts';
-import type { ReportInput, ReportSource } from '../../report.ts';
-import type { Resource, Resources } from '../../resource.ts';
+import type { FieldTypes } from '../fieldType.ts';
+import { movementRule, OWN_SIDES } from '../grammar/rules.ts';
+import type { ReportInput, ReportSource } from '../report.ts';
+import type { Resource, Resources } from '../resource.ts';
 import {
   BOOLEAN,
   DATE,
@@ -13,7 +13,7 @@ import {
   TEXT,
   typeOfField,
   type ValueType,
-} from './valueType.ts';
+} from './types.ts';
 
 /** The definitions that give the names of a report's expressions. */
 export interface ReportDefinitions {

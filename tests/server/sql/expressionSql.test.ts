@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../support/postgres.ts';
-import { condition, differences, row, value } from './celRows.ts';
+import { condition, differences, row, value } from './randomExpressions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,14 +1,21 @@
+import Big from 'big.js';
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { compileFormula, Exact } from '../../../src/schema/expression/formula.ts';
-import { checkExpression } from '../../../src/schema/expression/typed/checkExpression.ts';
-import type { Names, Scope } from '../../../src/schema/expression/typed/valueType.ts';
+import { checkExpression } from '../../../src/schema/expression/check.ts';
+import { evaluate } from '../../../src/schema/expression/evaluate.ts';
+import type { Names, Scope } from '../../../src/schema/expression/types.ts';
 import type { Tables } from '../../../src/server/database/tables.ts';
-import { type CelNames, conditionSql, type SqlType, valueSql } from '../../../src/server/sql/celSql.ts';
+import {
+  conditionSql,
+  type SqlNames,
+  type SqlType,
+  valueSql,
+} from '../../../src/server/sql/expressionSql.ts';
+import { celAnswer } from '../../support/celOracle.ts';
 
 /**
- * Random rows and typed expressions, run by CEL and as SQL. The expressions leave out what cel-js refuses whatever the values are: a literal or a
+ * Random rows and typed expressions: exact values, SQL and cel-js. The expressions leave out what cel-js refuses whatever the values are: a literal or a
  * result compared with null, and a choice between one of them and null.
  */
 
@@ -55,7 +62,7 @@ const names: Names = {
 };
 const scope: Scope = { names, resources: {}, types: {} };
 
-const celNames: CelNames = {
+const sqlNames: SqlNames = {
   timeZone: 'Asia/Dhaka',
   fiscalMonth: 7,
   resolve: ([first = '', second = '']) =>
@@ -166,7 +173,7 @@ export function condition(depth: number): fc.Arbitrary<string> {
 
 export const value = fc.oneof(number(2), text(2));
 
-/** Runs every expression over every row in one statement, and returns what differs from CEL. */
+/** Runs every expression over every row in one statement, and returns where exact values, SQL and CEL differ. */
 export async function differences(
   db: Kysely<Tables>,
   rows: readonly Row[],
@@ -178,9 +185,9 @@ export async function differences(
     return checked.typed;
   };
   const columns = [
-    ...conditions.map((text) => sql`coalesce(${conditionSql(typed(text), celNames)}, false)::text`),
+    ...conditions.map((text) => sql`coalesce(${conditionSql(typed(text), sqlNames)}, false)::text`),
     ...values.map((text) => {
-      const made = valueSql(typed(text), celNames);
+      const made = valueSql(typed(text), sqlNames);
       return made.is === 'numeric' || made.is === 'bigint'
         ? sql`trim_scale(${made.sql}::numeric)::text`
         : sql`${made.sql}::text`;
@@ -192,17 +199,28 @@ export async function differences(
     db,
   );
   return [...conditions, ...values].flatMap((text, index) => {
-    const formula = compileFormula(text);
+    const expression = typed(text);
+    const isCondition = index < conditions.length;
     return rows.flatMap((given, place) => {
-      const expected = formula.result({ ...given, ...KNOWN }, new Set(['a', 'b', 'c']));
-      const own = index < conditions.length ? String(expected === true) : textOf(expected);
-      const sqls = found[place]?.[`c${index}`] ?? null;
-      return own === sqls ? [] : [`${text} of ${JSON.stringify(given)}: CEL ${own}, SQL ${sqls}`];
+      const all = { ...given, ...KNOWN };
+      const cel = celAnswer(text, all, new Set(['a', 'b', 'c']));
+      const exact = evaluate(expression, all, { fiscalMonth: 7 });
+      const answers = [isCondition ? cel === true : cel, isCondition ? exact === true : textOf(exact)].map(
+        asText,
+      );
+      const inSql = found[place]?.[`c${index}`] ?? null;
+      return answers.every((answer) => answer === inSql)
+        ? []
+        : [`${text} of ${JSON.stringify(given)}: CEL ${answers[0]}, exact ${answers[1]}, SQL ${inSql}`];
     });
   });
 }
 
-function textOf(found: unknown): string | null {
-  if (found === null) return null;
-  return found instanceof Exact ? found.text() : String(found);
+function textOf(found: ReturnType<typeof evaluate>): string | boolean | null {
+  if (found instanceof Big) return found.toFixed();
+  return typeof found === 'string' || typeof found === 'boolean' ? found : null;
+}
+
+function asText(answer: string | boolean | null): string | null {
+  return answer === null ? null : String(answer);
 }

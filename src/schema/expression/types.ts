@@ -1,6 +1,7 @@
-import type { FieldType, FieldTypes } from '../../fieldType.ts';
-import { isYesNo } from '../../filterKind.ts';
-import type { Field, Resource, Resources } from '../../resource.ts';
+import type { FieldType, FieldTypes } from '../fieldType.ts';
+import { isYesNo } from '../filterKind.ts';
+import type { Field, Resource, Resources } from '../resource.ts';
+import { RECORD } from './parentFieldsUsed.ts';
 
 /** The kinds of values in typed expressions. A reference is a number; `parts` is a value of several parts, such as a file. */
 export type ValueKind = 'number' | 'text' | 'boolean' | 'date' | 'moment' | 'list' | 'parts' | 'null';
@@ -14,6 +15,8 @@ export interface ValueType {
   each?: ValueType | undefined;
   /** The values of an input that is a choice. */
   options?: readonly { value: string }[] | undefined;
+  /** The part by which a value of several parts is compared, such as the first day of a range. */
+  part?: string | undefined;
   /** The field that holds it, for its label, its options and its decimals. */
   field?: Field | undefined;
 }
@@ -31,6 +34,11 @@ export interface Scope {
   /** For paths through references. */
   resources: Resources;
   types: FieldTypes;
+  /**
+   * A name that is not there has no value, instead of being a mistake, and no option is one: for expressions that are checked
+   * already, over a form with some of the fields, or over the fields of today.
+   */
+  isPartial?: boolean | undefined;
 }
 
 export const NUMBER: ValueType = { kind: 'number' };
@@ -59,12 +67,19 @@ export function typeOfField(field: Field, types: FieldTypes): ValueType | undefi
   if (field.to !== undefined) return { kind: 'number', to: field.to, field };
   if (field.each?.to !== undefined)
     return { kind: 'list', each: { kind: 'number', to: field.each.to }, field };
-  return { kind: kindOf(field, type), field, ...(isOptions(field, type) && { each: TEXT }) };
+  if (field.of !== undefined) return { kind: 'list', each: { kind: 'parts' }, field };
+  const part = type.orderedBy;
+  return {
+    kind: kindOf(field, type),
+    field,
+    ...(part !== undefined && { part }),
+    ...(isOptions(field, type) && { each: TEXT }),
+  };
 }
 
 /** A choice of several options. */
-function isOptions({ options, of }: Field, { storage }: FieldType): boolean {
-  return storage === 'json' && options !== undefined && of === undefined;
+function isOptions({ options }: Field, { storage }: FieldType): boolean {
+  return storage === 'json' && options !== undefined;
 }
 
 function kindOf(field: Field, type: FieldType): ValueKind {
@@ -75,4 +90,17 @@ function kindOf(field: Field, type: FieldType): ValueKind {
   if (type.numeric || field.name === 'id' || field.name === 'added_by') return 'number';
   if (isYesNo(field, type)) return 'boolean';
   return type.column(field) === 'date' ? 'date' : 'text';
+}
+
+/**
+ * The names in the expressions of a record: its own fields, and in a line those of its record as `record.rate`, unless the line
+ * has a field of that name.
+ */
+export function recordScope(
+  fields: Resource['fields'],
+  types: FieldTypes,
+  ofRecord: Resource['fields'] | undefined,
+): Scope {
+  const owner = ofRecord && { [RECORD]: { members: recordNames({ fields: ofRecord }, types) } };
+  return { names: { ...owner, ...recordNames({ fields }, types) }, resources: {}, types };
 }

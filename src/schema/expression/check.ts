@@ -1,14 +1,21 @@
 /**
  * Checks an expression against a scope: every name, path, function and combination of kinds. The result is the tree that is
- * compiled to SQL (src/server/sql/celSql.ts). Above 250 lines because each kind of node is a few lines of the one walk.
+ * evaluated, or compiled to SQL. Above 250 lines because each kind of node is a few lines of the one walk.
  */
 import type { ASTNode } from '@marcbachmann/cel-js';
-import type { Nested } from '../../../errors/params.ts';
-import { type Problem, phrase, problem } from '../../../errors/problem.ts';
-import { didYouMean } from '../../mistake.ts';
-import { ExpressionError, parseExpression } from '../expression.ts';
-import { FUNCTIONS, type FunctionShape, isFunction, isMethod, METHODS } from './functions.ts';
-import type { Arithmetic, Comparison, Typed } from './Typed.ts';
+import type { Nested } from '../../errors/params.ts';
+import { type Problem, phrase, problem } from '../../errors/problem.ts';
+import { didYouMean } from '../mistake.ts';
+import type { Arithmetic, Comparison, Expression } from './Expression.ts';
+import {
+  AGGREGATES,
+  type AggregateName,
+  FUNCTIONS,
+  type FunctionShape,
+  isAggregate,
+  isFunction,
+} from './functions.ts';
+import { ExpressionError, parse, pathOf } from './parse.ts';
 import {
   BOOLEAN,
   isOwner,
@@ -18,9 +25,10 @@ import {
   recordNames,
   type Scope,
   TEXT,
+  typeOfField,
   type ValueKind,
   type ValueType,
-} from './valueType.ts';
+} from './types.ts';
 
 /** A mistake, and the position of its first character in the text. */
 export interface MistakeInText {
@@ -29,39 +37,36 @@ export interface MistakeInText {
 }
 
 /** An expression that may be compiled, or its first mistake. */
-export type CheckedExpression = { typed: Typed } | MistakeInText;
-
-/** The type of an expression's result, or its first mistake with the position. */
-export function typeOfExpression(text: string, scope: Scope): { type: ValueType } | MistakeInText {
-  const checked = checkExpression(text, scope);
-  return 'problem' in checked ? checked : { type: checked.typed.type };
-}
+export type CheckedExpression = { typed: Expression } | MistakeInText;
 
 /** The expression as a tree in which every node has its type, or its first mistake. */
 export function checkExpression(text: string, scope: Scope): CheckedExpression {
   try {
-    return { typed: typedOf(parseExpression(text), { ...scope, text }) };
+    return { typed: typedOf(parse(text), { ...scope, text }) };
   } catch (error) {
-    if (error instanceof Mistaken) return { problem: error.problem, at: error.at };
-    if (error instanceof ExpressionError) return { problem: error.problem, at: 0 };
+    if (error instanceof ExpressionError) return { problem: error.problem, at: error.at };
     throw error;
   }
 }
 
-class Mistaken extends Error {
-  readonly problem: Problem;
-  readonly at: number;
+/**
+ * An expression that the check of the definitions has accepted.
+ *
+ * @throws ExpressionError if it is not one of the scope.
+ */
+export function expressionIn(text: string, scope: Scope): Expression {
+  return typedOf(parse(text), { ...scope, text });
+}
 
+class Mistaken extends ExpressionError {
   constructor(problem: Problem, { start }: { start: number }) {
-    super(problem.code);
-    this.problem = problem;
-    this.at = start;
+    super(problem, start);
   }
 }
 
 type Place = Scope & { text: string };
 
-function typedOf(node: ASTNode, place: Place): Typed {
+function typedOf(node: ASTNode, place: Place): Expression {
   const { start, end } = node;
   switch (node.op) {
     case 'value':
@@ -114,9 +119,17 @@ function typedOf(node: ASTNode, place: Place): Typed {
 
 type Range = Pick<ASTNode, 'start' | 'end'>;
 
-function literalOf(node: ASTNode & { op: 'value' }, { text }: Place): Typed {
+const NOTHING: ValueType = { kind: 'null' };
+/** The type of a name that a partial scope does not have: it fits everywhere, and has no value. */
+const GONE: ValueType = { kind: 'null' };
+
+function isGone({ type }: Expression): boolean {
+  return type === GONE;
+}
+
+function literalOf(node: ASTNode & { op: 'value' }, { text }: Place): Expression {
   const { start, end, args } = node;
-  if (args === null) return { op: 'value', value: null, start, end, type: { kind: 'null' } };
+  if (args === null) return { op: 'value', value: null, start, end, type: NOTHING };
   if (typeof args === 'boolean') return { op: 'value', value: args, start, end, type: BOOLEAN };
   if (typeof args === 'string') return { op: 'value', value: args, start, end, type: TEXT };
   const digits = text.slice(start, end);
@@ -128,19 +141,28 @@ function literalOf(node: ASTNode & { op: 'value' }, { text }: Place): Typed {
 const LONGEST_NUMBER = 40;
 
 /** A name, a member such as `ask.from`, or a path through references. */
-function nameOf(node: ASTNode, place: Place): Typed {
-  const steps = stepsOf(node);
+function nameOf(node: ASTNode, place: Place): Expression {
+  const steps = pathOf(node);
   if (steps === undefined)
     throw new Mistaken(problem('expressionNotHere', { part: place.text.slice(node.start, node.end) }), node);
   let found: ValueType | Owner = { members: place.names };
   let owner = '';
   for (const step of steps) {
     const members = membersOf(found, place);
-    if (members === undefined) throw new Mistaken(problem('expressionNoPath', { name: owner }), step);
+    if (members === undefined) {
+      const isReference = !isOwner(found) && found.to !== undefined;
+      throw new Mistaken(
+        problem(isReference ? 'expressionNotFollowed' : 'expressionNoPath', { name: owner }),
+        step,
+      );
+    }
     const next: ValueType | Owner | undefined = Object.hasOwn(members, step.name)
       ? members[step.name]
       : undefined;
-    if (next === undefined) throw new Mistaken(unknown(step.name, owner, members), step);
+    if (next === undefined) {
+      if (place.isPartial) return { op: 'value', value: null, start: node.start, end: node.end, type: GONE };
+      throw new Mistaken(unknown(step.name, owner, members), step);
+    }
     found = next;
     owner = owner === '' ? step.name : `${owner}.${step.name}`;
   }
@@ -153,19 +175,6 @@ function nameOf(node: ASTNode, place: Place): Typed {
       node,
     );
   return { op: 'name', path: steps.map(({ name }) => name), start: node.start, end: node.end, type: found };
-}
-
-interface Step {
-  name: string;
-  start: number;
-}
-
-function stepsOf(node: ASTNode): Step[] | undefined {
-  if (node.op === 'id') return [{ name: node.args, start: node.start }];
-  if (node.op !== '.') return undefined;
-  const [owner, name] = node.args;
-  const steps = stepsOf(owner);
-  return steps && [...steps, { name, start: node.end - name.length }];
 }
 
 function membersOf(found: ValueType | Owner, { resources, types }: Scope): Names | undefined {
@@ -181,7 +190,7 @@ function unknown(name: string, owner: string, members: Names): Problem {
     : problem('expressionUnknownMember', { parent: owner, name, hint });
 }
 
-function listOf({ start, end }: Range, given: readonly ASTNode[], place: Place): Typed {
+function listOf({ start, end }: Range, given: readonly ASTNode[], place: Place): Expression {
   const items = given.map((item) => typedOf(item, place));
   const [first] = items;
   if (first === undefined)
@@ -198,16 +207,35 @@ function listOf({ start, end }: Range, given: readonly ASTNode[], place: Place):
   return { op: 'list', items, start, end, type: { kind: 'list', each: first.type } };
 }
 
-function callOf(node: ASTNode, name: string, given: readonly ASTNode[], place: Place): Typed {
-  if (!isFunction(name))
-    throw new Mistaken(
-      problem('expressionUnknownFunction', { name, hint: didYouMean(name, Object.keys(FUNCTIONS)) }),
-      node,
-    );
+function callOf(node: ASTNode, name: string, given: readonly ASTNode[], place: Place): Expression {
+  if (isAggregate(name)) return aggregateOf(node, name, given, place);
+  if (!isFunction(name) || METHODS_ONLY.includes(name))
+    throw new Mistaken(unknownFunction(name, CALLED), node);
+  return functionOf(node, name, given, place);
+}
+
+/** Functions that are written behind a value alone. */
+const METHODS_ONLY: readonly string[] = ['startsWith', 'endsWith', 'contains'];
+const CALLED = [...Object.keys(FUNCTIONS).filter((name) => !METHODS_ONLY.includes(name)), ...AGGREGATES];
+const METHODS = [...METHODS_ONLY, 'size'];
+
+function unknownFunction(name: string, known: readonly string[]): Problem {
+  return problem('expressionUnknownFunction', { name, hint: didYouMean(name, known) });
+}
+
+function functionOf(
+  { start, end }: Range,
+  name: keyof typeof FUNCTIONS,
+  given: readonly ASTNode[],
+  place: Place,
+): Expression {
   const shape: FunctionShape = FUNCTIONS[name];
   const most = shape.repeats ? Number.POSITIVE_INFINITY : shape.takes.length;
-  if (given.length < shape.takes.length || given.length > most)
-    throw new Mistaken(problem('expressionArguments', { name, count: shape.takes.length }), node);
+  if (given.length < shape.takes.length || given.length > most) {
+    // The value before a method is not counted.
+    const count = shape.takes.length - (METHODS_ONLY.includes(name) ? 1 : 0);
+    throw new Mistaken(problem('expressionArguments', { name, count }), { start });
+  }
   const args = given.map((argument, index) => {
     const kinds = shape.takes[Math.min(index, shape.takes.length - 1)] as readonly ValueKind[];
     const typed = wanted(asDay(typedOf(argument, place), kinds), kinds, name);
@@ -215,11 +243,66 @@ function callOf(node: ASTNode, name: string, given: readonly ASTNode[], place: P
       throw new Mistaken(problem('expressionNotWritten', { name }), typed);
     return typed;
   });
-  return { op: 'function', name, args, start: node.start, end: node.end, type: shape.result };
+  return { op: 'function', name, args, start, end, type: shape.result };
+}
+
+/** A field of lines, or one of the fields in each of them. */
+function aggregateOf(
+  { start, end }: Range,
+  of: AggregateName,
+  given: readonly ASTNode[],
+  place: Place,
+): Expression {
+  const [argument] = given;
+  const path = argument === undefined || given.length !== 1 ? undefined : pathOf(argument);
+  const [first, column, ...more] = path ?? [];
+  if (
+    argument === undefined ||
+    first === undefined ||
+    more.length > 0 ||
+    (column === undefined && of !== 'count')
+  ) {
+    const example = of === 'count' ? 'count(items)' : `${of}(items.amount)`;
+    throw new Mistaken(problem('expressionOfNoLines', { text: place.text, of, example }), { start });
+  }
+  const lines = nameOf(
+    { op: 'id', args: first.name, start: first.start, end: first.start } as ASTNode,
+    place,
+  );
+  if (lines.type.kind === 'null') return lines;
+  const fields = lines.type.field?.of;
+  if (fields === undefined) throw new Mistaken(problem('figureOfNoLines', { name: first.name, of }), first);
+  if (column === undefined) return { op: 'aggregate', name: of, of: lines, start, end, type: NUMBER };
+  const field = Object.hasOwn(fields, column.name) ? fields[column.name] : undefined;
+  const type = field && typeOfField(field, place.types);
+  if (place.isPartial && field === undefined) return { op: 'value', value: null, start, end, type: GONE };
+  if (field === undefined || type === undefined)
+    throw new Mistaken(
+      problem('figureOfUnknown', {
+        name: first.name,
+        column: column.name,
+        hint: didYouMean(column.name, Object.keys(fields)),
+      }),
+      column,
+    );
+  if (of !== 'count' && (type.kind !== 'number' || type.to !== undefined))
+    throw new Mistaken(
+      problem('figureOfNoNumber', { column: column.name, name: first.name, type: field.type, of }),
+      column,
+    );
+  return {
+    op: 'aggregate',
+    name: of,
+    of: lines,
+    column: { name: column.name, type },
+    start,
+    end,
+    type: NUMBER,
+  };
 }
 
 /** A number that stands in the expression, such as 30 or -1. */
-function isWritten(typed: Typed): boolean {
+function isWritten(typed: Expression): boolean {
   return typed.op === 'value' || (typed.op === 'negate' && typed.of.op === 'value');
 }
 
@@ -227,27 +310,24 @@ function methodOf(
   node: ASTNode,
   [name, owner, given]: readonly [string, ASTNode, readonly ASTNode[]],
   place: Place,
-): Typed {
-  if (!isMethod(name))
-    throw new Mistaken(problem('expressionUnknownFunction', { name, hint: didYouMean(name, METHODS) }), node);
-  if (name === 'size') return callOf(node, 'size', [owner, ...given], place);
-  const [argument] = given;
-  if (given.length !== 1 || argument === undefined)
-    throw new Mistaken(problem('expressionArguments', { name, count: 1 }), node);
-  const of = wanted(typedOf(owner, place), ['text'], name);
-  const part = wanted(typedOf(argument, place), ['text'], name);
-  return { op: 'method', name, of, part, start: node.start, end: node.end, type: BOOLEAN };
+): Expression {
+  if (!isFunction(name) || !METHODS.includes(name)) throw new Mistaken(unknownFunction(name, METHODS), node);
+  return functionOf(node, name, [owner, ...given], place);
 }
 
-function condition(node: ASTNode, place: Place): Typed {
+function condition(node: ASTNode, place: Place): Expression {
   return wanted(typedOf(node, place), ['boolean'], 'condition');
 }
 
-function choiceOf(node: ASTNode, [when, yes, no]: readonly [ASTNode, ASTNode, ASTNode], place: Place): Typed {
+function choiceOf(
+  node: ASTNode,
+  [when, yes, no]: readonly [ASTNode, ASTNode, ASTNode],
+  place: Place,
+): Expression {
   const test = condition(when, place);
   const [one, other] = alike(typedOf(yes, place), typedOf(no, place));
   const isAlike = one.type.kind === other.type.kind || one.type.kind === 'null' || other.type.kind === 'null';
-  if (!isAlike) throw new Mistaken(combines('?:', one, other), node);
+  if (!isAlike) throw unfit('?:', one, other, node, place);
   const { kind, to } = one.type.kind === 'null' ? other.type : one.type;
   const type: ValueType = { kind, ...(one.type.to === other.type.to && { to }) };
   return { op: 'choose', when: test, yes: one, no: other, start: node.start, end: node.end, type };
@@ -257,7 +337,7 @@ function membershipOf(
   { start, end }: Range,
   [left, right]: readonly [ASTNode, ASTNode],
   place: Place,
-): Typed {
+): Expression {
   const list = wanted(typedOf(right, place), ['list'], 'in');
   const item = typedOf(left, place);
   const each = list.type.each?.kind ?? 'null';
@@ -265,14 +345,14 @@ function membershipOf(
   const items = list.op === 'list' && item.type.kind === 'date' ? daysOf(list) : list;
   const same = items === list ? adapted.type.kind === each : true;
   if (!same && each !== 'null' && adapted.type.kind !== 'null')
-    throw new Mistaken(combines('in', item, list), item);
-  for (const part of items.op === 'list' ? items.items : []) mustBeOption(part, item);
-  mustBeOption(item, items);
+    throw unfit('in', item, list, { start, end }, place);
+  for (const part of items.op === 'list' && !place.isPartial ? items.items : []) mustBeOption(part, item);
+  if (!place.isPartial) mustBeOption(item, items);
   return { op: 'in', item: adapted, list: items, start, end, type: BOOLEAN };
 }
 
 /** Written texts as days. */
-function daysOf(list: Typed & { op: 'list' }): Typed {
+function daysOf(list: Expression & { op: 'list' }): Expression {
   const items = list.items.map((item) => wanted(asDay(item, ['date']), ['date'], 'in'));
   return { ...list, items, type: { kind: 'list', each: { kind: 'date' } } };
 }
@@ -284,16 +364,17 @@ function comparisonOf(
   sign: Comparison,
   [one, other]: readonly [ASTNode, ASTNode],
   place: Place,
-): Typed {
+): Expression {
   const [left, right] = alike(typedOf(one, place), typedOf(other, place));
   const kinds = [left.type.kind, right.type.kind];
   const isEquality = sign === '==' || sign === '!=';
   const isNull = kinds.includes('null');
+  const isAnyGone = isGone(left) || isGone(right);
   const fits = isEquality
     ? isNull || (kinds[0] === kinds[1] && kinds[0] !== 'list' && kinds[0] !== 'parts')
     : kinds[0] === kinds[1] && ORDERED.includes(kinds[0] as ValueKind);
-  if (!fits) throw new Mistaken(combines(sign, left, right), { start });
-  if (isEquality) {
+  if (!fits && !isAnyGone) throw unfit(sign, left, right, { start, end }, place);
+  if (isEquality && !place.isPartial) {
     mustBeOption(left, right);
     mustBeOption(right, left);
   }
@@ -305,17 +386,18 @@ function arithmeticOf(
   sign: Arithmetic,
   [one, other]: readonly [ASTNode, ASTNode],
   place: Place,
-): Typed {
+): Expression {
   const [left, right] = [typedOf(one, place), typedOf(other, place)];
   const kinds = [left.type.kind, right.type.kind];
+  if (isGone(left) || isGone(right)) return { op: 'arithmetic', sign, left, right, start, end, type: GONE };
   if (sign === '+' && kinds.every((kind) => kind === 'text'))
     return { op: 'join', left, right, start, end, type: TEXT };
-  if (!kinds.every((kind) => kind === 'number')) throw new Mistaken(combines(sign, left, right), { start });
+  if (!kinds.every((kind) => kind === 'number')) throw unfit(sign, left, right, { start, end }, place);
   return { op: 'arithmetic', sign, left, right, start, end, type: NUMBER };
 }
 
 /** A text that is compared with a choice is one of its options; otherwise the comparison is always the same. */
-function mustBeOption(written: Typed, choice: Typed): void {
+function mustBeOption(written: Expression, choice: Expression): void {
   const options = (choice.type.options ?? choice.type.field?.options)?.map(({ value }) => value);
   if (options === undefined || written.op !== 'value' || written.type.kind !== 'text') return;
   const value = String(written.value);
@@ -329,18 +411,18 @@ function mustBeOption(written: Typed, choice: Typed): void {
 }
 
 /** A text beside a day is a day, and 1 or 0 beside yes or no is one of these. */
-function alike(one: Typed, other: Typed): [Typed, Typed] {
+function alike(one: Expression, other: Expression): [Expression, Expression] {
   return [beside(one, other), beside(other, one)];
 }
 
-function beside(typed: Typed, { type: { kind } }: Typed): Typed {
+function beside(typed: Expression, { type: { kind } }: Expression): Expression {
   if (kind === 'date') return asDay(typed, ['date']);
   const isTruth = kind === 'boolean' && typed.op === 'value' && (typed.value === '1' || typed.value === '0');
   return isTruth ? { ...typed, value: typed.value === '1', type: BOOLEAN } : typed;
 }
 
 /** A written text as a day, where one is needed. */
-function asDay(typed: Typed, kinds: readonly ValueKind[]): Typed {
+function asDay(typed: Expression, kinds: readonly ValueKind[]): Expression {
   if (typed.op !== 'value' || typed.type.kind !== 'text' || !kinds.includes('date')) return typed;
   const text = String(typed.value);
   const isReal = /^\d{4}-\d\d-\d\d$/.test(text) && isInCalendar(text);
@@ -353,8 +435,8 @@ function isInCalendar(day: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) && !day.startsWith('0000');
 }
 
-function wanted(typed: Typed, kinds: readonly ValueKind[], by: string): Typed {
-  if (kinds.includes(typed.type.kind)) return typed;
+function wanted(typed: Expression, kinds: readonly ValueKind[], by: string): Expression {
+  if (kinds.includes(typed.type.kind) || isGone(typed)) return typed;
   if (by === 'condition')
     throw new Mistaken(problem('expressionNoTruth', { given: kindPhrase(typed) }), typed);
   throw new Mistaken(
@@ -367,8 +449,19 @@ function wanted(typed: Typed, kinds: readonly ValueKind[], by: string): Typed {
   );
 }
 
-function combines(operator: string, one: Typed, other: Typed): Problem {
-  return problem('expressionKinds', { operator, one: kindPhrase(one), other: kindPhrase(other) });
+/** @param range the part of the text that has them. */
+function unfit(
+  operator: string,
+  one: Expression,
+  other: Expression,
+  { start, end }: Range,
+  { text }: Place,
+): Mistaken {
+  const part = text.slice(start, end);
+  return new Mistaken(
+    problem('expressionKinds', { operator, one: kindPhrase(one), other: kindPhrase(other), part }),
+    { start },
+  );
 }
 
 /** The words for a kind of value, in messages. */
@@ -383,6 +476,6 @@ export const KIND_PHRASES = {
   null: 'kindNothing',
 } as const satisfies Record<ValueKind, string>;
 
-function kindPhrase({ type }: Typed): Nested {
+function kindPhrase({ type }: Expression): Nested {
   return phrase(KIND_PHRASES[type.kind]);
 }

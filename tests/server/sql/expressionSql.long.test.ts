@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../support/postgres.ts';
-import { condition, differences, row, value } from './celRows.ts';
+import { condition, differences, row, value } from './randomExpressions.ts';
 
 it('answers 100,000 random rows and expressions in SQL as CEL does', async () => {
   const database = await testDatabase();

@@ -1,18 +1,23 @@
 /**
- * Compiles checked expressions (src/schema/expression/typed) to SQL with parameters.
+ * Compiles checked expressions (src/schema/expression) to SQL with parameters, with the answers that `evaluate` gives.
  *
  * An expression that cannot be answered, because it compares or calculates with a missing value or divides by 0, is null in SQL,
  * and null is no answer: a condition then does not hold, and neither does its opposite. `==` and `in` always have an answer for a
- * missing value: `a == null` is true, `a == 5` is false. `&&` and `||` need only the side that decides. That is CEL as formula.ts
- * runs it; a property test compares the two.
+ * missing value: `a == null` is true, `a == 5` is false. `&&` and `||` need only the side that decides.
  *
  * Above 250 lines because each kind of node is a few lines of one walk.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { compare } from '../../ledger/money.ts';
-import type { Comparison, Typed } from '../../schema/expression/typed/Typed.ts';
-import type { ValueType } from '../../schema/expression/typed/valueType.ts';
-import { dayFunction } from './celFunctions.ts';
+import type { Comparison, Expression } from '../../schema/expression/Expression.ts';
+import {
+  FUNCTIONS,
+  type FunctionSettings,
+  type FunctionShape,
+  QUOTIENT_PLACES,
+  type SqlTag,
+} from '../../schema/expression/functions.ts';
+import type { ValueType } from '../../schema/expression/types.ts';
 
 export type Sql = RawBuilder<unknown>;
 
@@ -22,13 +27,11 @@ export type SqlType = 'numeric' | 'bigint' | 'text' | 'date' | 'timestamptz' | '
 /** The value of a name: a column or another SQL expression, or a value that is known before the statement runs. */
 export type NamedSql = { sql: Sql; is: SqlType } | { known: unknown };
 
-export interface CelNames {
+export interface SqlNames extends FunctionSettings {
   /** The value at a path that the check has accepted. */
   resolve: (path: readonly string[], type: ValueType) => NamedSql;
   /** The business time zone: a moment counts as its day there. */
   timeZone: string;
-  /** The first month of the fiscal year, 1 to 12. */
-  fiscalMonth: number;
 }
 
 interface Value {
@@ -41,17 +44,17 @@ interface Value {
 }
 
 /** SQL of a value; null where there is none, or no answer. */
-export function valueSql(typed: Typed, names: CelNames): { sql: Sql; is: SqlType } {
+export function valueSql(typed: Expression, names: SqlNames): { sql: Sql; is: SqlType } {
   return compile(typed, names);
 }
 
 /** SQL of a condition, for places where null counts as false. */
-export function conditionSql(typed: Typed, names: CelNames): RawBuilder<boolean> {
+export function conditionSql(typed: Expression, names: SqlNames): RawBuilder<boolean> {
   return truth(typed, names).sql as RawBuilder<boolean>;
 }
 
 /** True or false if a condition is decided before the statement runs. */
-export function decided(typed: Typed, names: CelNames): boolean | undefined {
+export function decided(typed: Expression, names: SqlNames): boolean | undefined {
   const { known } = truth(typed, names);
   return known === undefined ? undefined : known.value === true;
 }
@@ -59,7 +62,7 @@ export function decided(typed: Typed, names: CelNames): boolean | undefined {
 /**
  * A condition whose null counts as false, so that `=` can be used, for which PostgreSQL has indexes.
  */
-function truth(typed: Typed, names: CelNames): Value {
+function truth(typed: Expression, names: SqlNames): Value {
   if (typed.op === 'logic') return logic(typed.sign, truth(typed.left, names), truth(typed.right, names));
   if (typed.op === 'compare' && typed.sign === '==') {
     const [left, right] = operands(typed, names);
@@ -84,7 +87,7 @@ function isAmbiguous({ fails }: Value): boolean {
   return fails !== 'never' && fails !== 'null';
 }
 
-function compile(typed: Typed, names: CelNames): Value {
+function compile(typed: Expression, names: SqlNames): Value {
   switch (typed.op) {
     case 'value':
       return constant(typed.value, typed.type);
@@ -94,8 +97,8 @@ function compile(typed: Typed, names: CelNames): Value {
       throw new Error('A list stands only behind "in" and in size');
     case 'function':
       return functionSql(typed, names);
-    case 'method':
-      return answer(methodSql(typed.name, compile(typed.of, names).sql, compile(typed.part, names).sql));
+    case 'aggregate':
+      return { sql: aggregateSql(typed, names), is: 'numeric', fails: 'never' };
     case 'compare':
       return comparison(typed, names);
     case 'in':
@@ -177,13 +180,13 @@ function opposite(of: Value): Value {
   return answer(sql`(not ${of.sql})`);
 }
 
-type Pair = { left: Typed; right: Typed };
+type Pair = { left: Expression; right: Expression };
 
-function operands({ left, right }: Pair, names: CelNames): [Value, Value] {
+function operands({ left, right }: Pair, names: SqlNames): [Value, Value] {
   return [compile(left, names), compile(right, names)];
 }
 
-function comparison(typed: Typed & { op: 'compare' }, names: CelNames): Value {
+function comparison(typed: Expression & { op: 'compare' }, names: SqlNames): Value {
   const [left, right] = operands(typed, names);
   const { sign } = typed;
   const difference = knownDifference(left, right);
@@ -265,7 +268,7 @@ function oneOf(item: Value, values: readonly Value[]): Sql {
   return sql`(${item.sql} = any(array[${sql.join(values.map((value) => value.sql))}]))`;
 }
 
-function membership(typed: Typed & { op: 'in' }, names: CelNames): Value {
+function membership(typed: Expression & { op: 'in' }, names: SqlNames): Value {
   const item = compile(typed.item, names);
   if (typed.list.op === 'list') {
     if (typed.list.items.length === 0) return guarded([item], () => sql`false`);
@@ -286,79 +289,59 @@ function membership(typed: Typed & { op: 'in' }, names: CelNames): Value {
   );
 }
 
-function arithmetic(typed: Typed & { op: 'arithmetic' }, names: CelNames): Sql {
+function arithmetic(typed: Expression & { op: 'arithmetic' }, names: SqlNames): Sql {
   const [left, right] = operands(typed, names).map(number) as [Sql, Sql];
   if (typed.sign === '%') return sql`(${left} % nullif(${right}, 0))`;
-  // The quotient of a number with that many decimals has as many; formula.ts rounds to the same.
+  // The quotient of a number with that many decimals has as many; exact values are rounded to the same.
   if (typed.sign === '/')
     return sql`round((${left} + 0e-${sql.raw(String(QUOTIENT_PLACES))}) / nullif(${right}, 0), ${sql.raw(String(QUOTIENT_PLACES))})`;
   return sql`(${left} ${sql.raw(typed.sign)} ${right})`;
 }
 
-/** The decimals of a quotient, as in formula.ts. */
-const QUOTIENT_PLACES = 30;
-
-function methodSql(name: 'startsWith' | 'endsWith' | 'contains', of: Sql, part: Sql): Sql {
-  if (name === 'startsWith') return sql`starts_with(${of}, ${part})`;
-  if (name === 'contains') return sql`(strpos(${of}, ${part}) > 0)`;
-  return sql`(right(${of}, char_length(${part})) = ${part})`;
+function functionSql(typed: Expression & { op: 'function' }, names: SqlNames): Value {
+  if (typed.name === 'size') return { sql: sizeOf(typed, names), is: 'bigint', fails: 'null' };
+  const { takes, writtenFrom, sql: make }: FunctionShape = FUNCTIONS[typed.name];
+  const written = typed.args.slice(writtenFrom ?? typed.args.length).map(writtenNumber);
+  const args = typed.args.map((arg, index) => {
+    const value = compile(arg, names);
+    if (isNumber(value)) return number(value);
+    return takes[Math.min(index, takes.length - 1)]?.includes('date') ? dayOf(value, names) : value.sql;
+  });
+  const made = make(sql as SqlTag<Sql>, args as [Sql, Sql, ...Sql[]], { ...names, written });
+  return { sql: made, is: TYPE_OF_KIND[typed.type.kind], fails: 'null' };
 }
 
-function functionSql(typed: Typed & { op: 'function' }, names: CelNames): Value {
-  const [first, ...others] = typed.args;
-  if (typed.name === 'size') return { sql: sizeOf(first as Typed, names), is: 'bigint', fails: 'null' };
-  const of = compile(first as Typed, names);
-  if (typed.name === 'round' || typed.name === 'band') {
-    const limits = others.map((limit) => writtenNumber(limit));
-    const made =
-      typed.name === 'round' ? rounded(number(of), limits[0] as string) : banded(number(of), limits);
-    return { sql: made, is: 'numeric', fails: 'null' };
-  }
-  const second = others[0] && compile(others[0], names);
-  const made = dayFunction(
-    typed.name,
-    dayOf(of, names),
-    second && (typed.name === 'days' ? dayOf(second, names) : number(second)),
-    names,
-  );
-  return { sql: made, is: RESULTS[typed.name] ?? 'text', fails: 'null' };
+function writtenNumber(typed: Expression): number {
+  if (typed.op === 'negate') return -writtenNumber(typed.of);
+  return typed.op === 'value' ? Number(typed.value) : 0;
 }
 
-const RESULTS: Readonly<Record<string, SqlType>> = {
-  days: 'numeric',
-  add_days: 'date',
-  day: 'date',
-  week: 'date',
-};
-
-function writtenNumber(typed: Typed): string {
-  if (typed.op === 'negate') return `-${writtenNumber(typed.of)}`;
-  return typed.op === 'value' ? String(typed.value) : '0';
+/** Lines without a value are left out; of no lines the sum is 0. */
+function aggregateSql({ name, of, column }: Expression & { op: 'aggregate' }, names: SqlNames): Sql {
+  const lines = compile(of, names).sql;
+  const each = sql`jsonb_array_elements(case when jsonb_typeof(${lines}) = 'array' then ${lines} end) line`;
+  if (column === undefined) return sql`(select count(*)::numeric from ${each})`;
+  const value = sql`nullif(line.value ->> ${sql.lit(column.name)}, '')`;
+  if (name === 'count') return sql`(select count(${value})::numeric from ${each})`;
+  const made = sql`${sql.raw(name)}(${value}::numeric)`;
+  return name === 'sum'
+    ? sql`(select coalesce(${made}, 0) from ${each})`
+    : sql`(select ${made} from ${each})`;
 }
 
-function rounded(of: Sql, places: string): Sql {
-  return sql`round(${of}, ${sql.raw(String(Math.trunc(Number(places))))})`;
-}
-
-/** How many limits are below the number. */
-function banded(of: Sql, limits: readonly string[]): Sql {
-  const negated = limits.map((limit) => -Number(limit)).sort((one, other) => one - other);
-  return sql`(${sql.raw(String(limits.length))} - width_bucket(-(${of}), array[${sql.raw(negated.join(', '))}]::numeric[]))`;
-}
-
-function dayOf({ sql: of, is }: Value, { timeZone }: CelNames): Sql {
+function dayOf({ sql: of, is }: Value, { timeZone }: SqlNames): Sql {
   return is === 'timestamptz' ? sql`((${of}) at time zone ${timeZone})::date` : of;
 }
 
-function sizeOf(typed: Typed, names: CelNames): Sql {
-  if (typed.op === 'list') return sql.raw(`${typed.items.length}::bigint`);
-  const of = compile(typed, names);
+function sizeOf({ args: [typed] }: Expression & { op: 'function' }, names: SqlNames): Sql {
+  if (typed?.op === 'list') return sql.raw(`${typed.items.length}::bigint`);
+  const of = compile(typed as Expression, names);
   if (of.is === 'jsonb') return sql`jsonb_array_length(${of.sql})::bigint`;
   if (of.is === 'array') return sql`${Array.isArray(of.known?.value) ? of.known.value.length : null}::bigint`;
   return sql`char_length(${of.sql})::bigint`;
 }
 
-function choice(typed: Typed & { op: 'choose' }, names: CelNames): Value {
+function choice(typed: Expression & { op: 'choose' }, names: SqlNames): Value {
   const when = compile(typed.when, names);
   const [yes, no] = [compile(typed.yes, names), compile(typed.no, names)];
   const is = typed.type.kind === 'number' ? 'numeric' : (yes.known?.value === null ? no : yes).is;

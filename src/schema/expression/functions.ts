@@ -1,0 +1,185 @@
+import Big from 'big.js';
+import { addDays, daysBetween, fiscalYearOf, quarterOf, weekOf } from './dayFunctions.ts';
+import { BOOLEAN, DATE, NUMBER, TEXT, type ValueKind, type ValueType } from './types.ts';
+
+/** The decimals of a quotient, far more than any field has. */
+export const QUOTIENT_PLACES = 30;
+
+/** The numbers of expressions. */
+export const Decimal = Big();
+Decimal.DP = QUOTIENT_PLACES;
+Decimal.RM = Big.roundHalfUp;
+
+/** An exact value: numbers are decimals, days and moments texts as in the API. */
+export type Value = Big | string | boolean | null | readonly Value[];
+
+/** Settings that values depend on. */
+export interface FunctionSettings {
+  /** The first month of the fiscal year, 1 to 12. */
+  fiscalMonth: number;
+}
+
+/** How SQL is written, as Kysely's `sql` does; so this table imports no database. */
+export interface SqlTag<Sql> {
+  (parts: TemplateStringsArray, ...values: Sql[]): Sql;
+  raw(text: string): Sql;
+  join(parts: Sql[], between?: Sql): Sql;
+}
+
+/** A function of expressions. It has an answer only where all of its arguments are there. */
+export interface FunctionShape {
+  /** The kinds that each argument may have; the last one repeats if `repeats`. */
+  takes: readonly (readonly ValueKind[])[];
+  repeats?: true;
+  /** Arguments from this one on are numbers written in the expression. */
+  writtenFrom?: number;
+  /** It may be written behind its first argument: `name.startsWith("A")`. */
+  method?: true;
+  result: ValueType;
+  /** A moment comes as the text of its day where days are taken. */
+  exact(args: readonly Value[], settings: FunctionSettings): Value;
+  /**
+   * @param args as many as it takes.
+   * @param written the arguments that are numbers in the text.
+   */
+  sql: <Sql>(
+    sql: SqlTag<Sql>,
+    args: readonly [Sql, Sql, ...Sql[]],
+    settings: FunctionSettings & { written: readonly number[] },
+  ) => Sql;
+}
+
+const DAY = ['date', 'moment'] as const;
+const TEXTS = [['text'], ['text']] as const;
+
+/** The functions, each with its exact value and its SQL. A moment counts as its day in the business zone. */
+export const FUNCTIONS = {
+  /** The number of days from the first day to the second. */
+  days: {
+    takes: [DAY, DAY],
+    result: NUMBER,
+    exact: ([from, to]: readonly [string, string]) => new Decimal(daysBetween(from, to)),
+    sql: (sql, [from, to]) => sql`(${to} - ${from})::numeric`,
+  },
+  add_days: {
+    takes: [DAY, ['number']],
+    result: DATE,
+    exact: ([day, count]: readonly [string, Big]) => addDays(day, count.toNumber()),
+    sql: (sql, [day, count]) => sql`(${day} + trunc(${count})::int)`,
+  },
+  day: { takes: [DAY], result: DATE, exact: ([day]: readonly [string]) => day, sql: (_, [day]) => day },
+  /** The Sunday with which its week begins. */
+  week: {
+    takes: [DAY],
+    result: DATE,
+    exact: ([day]: readonly [string]) => weekOf(day),
+    sql: (sql, [day]) => sql`(${day} - extract(dow from ${day})::int)`,
+  },
+  /** 2026-07 */
+  month: {
+    takes: [DAY],
+    result: TEXT,
+    exact: ([day]: readonly [string]) => day.slice(0, 7),
+    sql: (sql, [day]) => sql`to_char(${day}, 'YYYY-MM')`,
+  },
+  /** 2026-Q3, of the calendar's year. */
+  quarter: {
+    takes: [DAY],
+    result: TEXT,
+    exact: ([day]: readonly [string]) => quarterOf(day),
+    sql: (sql, [day]) => sql`to_char(${day}, 'YYYY"-Q"Q')`,
+  },
+  /** 2026 */
+  year: {
+    takes: [DAY],
+    result: TEXT,
+    exact: ([day]: readonly [string]) => day.slice(0, 4),
+    sql: (sql, [day]) => sql`to_char(${day}, 'YYYY')`,
+  },
+  /** 2026/27 as in the numbers of vouchers, by the setting of its first month; 2026 if it is the calendar's year. */
+  fiscal_year: {
+    takes: [DAY],
+    result: TEXT,
+    exact: ([day]: readonly [string], { fiscalMonth }) => fiscalYearOf(day, fiscalMonth),
+    sql: (sql, [day], { fiscalMonth }) => {
+      if (fiscalMonth === 1) return sql`to_char(${day}, 'YYYY')`;
+      const start = sql`(${day} - interval '${sql.raw(String(fiscalMonth - 1))} months')`;
+      return sql`(to_char(${start}, 'YYYY"/"') || to_char(${start} + interval '1 year', 'YY'))`;
+    },
+  },
+  /** The place of a number between limits: 0 up to the first one, 1 up to the second, and so on. */
+  band: {
+    takes: [['number'], ['number']],
+    repeats: true,
+    writtenFrom: 1,
+    result: NUMBER,
+    exact: ([number, ...limits]: readonly [Big, ...Big[]]) =>
+      new Decimal(limits.filter((limit) => limit.lt(number)).length),
+    sql: (sql, [number], { written }) => {
+      const negated = written.map((limit) => -limit).sort((one, other) => one - other);
+      return sql`(${sql.raw(String(written.length))} - width_bucket(-(${number}), array[${sql.raw(negated.join(', '))}]::numeric[]))`;
+    },
+  },
+  /** Rounded half away from zero. */
+  round: {
+    takes: [['number'], ['number']],
+    writtenFrom: 1,
+    result: NUMBER,
+    exact: ([number, places]: readonly [Big, Big]) =>
+      number.round(Math.trunc(places.toNumber()), Big.roundHalfUp),
+    sql: (sql, [number], { written: [places = 0] }) =>
+      sql`round(${number}, ${sql.raw(String(Math.trunc(places)))})`,
+  },
+  /** The digits of a number, without zeros at the end. */
+  string: {
+    takes: [['number']],
+    result: TEXT,
+    exact: ([number]: readonly [Big]) => number.toFixed(),
+    sql: (sql, [number]) => sql`trim_scale(${number})::text`,
+  },
+  /** The characters of a text, or the values of a list. */
+  size: {
+    takes: [['text', 'list']],
+    method: true,
+    result: NUMBER,
+    exact: ([of]: readonly [string | readonly Value[]]) => new Decimal([...of].length),
+    // A list is compiled on its own, for it may be jsonb or an array.
+    sql: (sql, [of]) => sql`char_length(${of})::bigint`,
+  },
+  startsWith: {
+    takes: TEXTS,
+    method: true,
+    result: BOOLEAN,
+    exact: ([text, part]: readonly [string, string]) => text.startsWith(part),
+    sql: (sql, [text, part]) => sql`starts_with(${text}, ${part})`,
+  },
+  endsWith: {
+    takes: TEXTS,
+    method: true,
+    result: BOOLEAN,
+    exact: ([text, part]: readonly [string, string]) => text.endsWith(part),
+    sql: (sql, [text, part]) => sql`(right(${text}, char_length(${part})) = ${part})`,
+  },
+  contains: {
+    takes: TEXTS,
+    method: true,
+    result: BOOLEAN,
+    exact: ([text, part]: readonly [string, string]) => text.includes(part),
+    sql: (sql, [text, part]) => sql`(strpos(${text}, ${part}) > 0)`,
+  },
+} as const satisfies Record<string, FunctionShape>;
+
+export type FunctionName = keyof typeof FUNCTIONS;
+
+export function isFunction(name: string): name is FunctionName {
+  return Object.hasOwn(FUNCTIONS, name);
+}
+
+/** The functions over the lines of a field: `sum(items.amount)`, `count(items)`. */
+export const AGGREGATES = ['sum', 'count', 'min', 'max'] as const;
+
+export type AggregateName = (typeof AGGREGATES)[number];
+
+export function isAggregate(name: string): name is AggregateName {
+  return (AGGREGATES as readonly string[]).includes(name);
+}
