@@ -35,7 +35,17 @@ const client: ViteUserConfig = {
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
       checks: QUIET,
-      output: { codeSplitting: { groups: sharedCode(path.join(here, 'src/client/start.ts')) } },
+      output: {
+        codeSplitting: {
+          groups: sharedCode([
+            { name: 'first', of: [path.join(here, 'src/client/start.ts')] },
+            {
+              name: 'list',
+              of: ['App.tsx', 'generic/ListPage.tsx'].map((file) => path.join(here, 'src/client', file)),
+            },
+          ]),
+        },
+      },
     },
   },
   server: {

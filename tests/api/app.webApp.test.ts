@@ -107,23 +107,36 @@ describe('the web app', () => {
       'index.html': { file: 'assets/index.js', isEntry: true },
       '_libraries.js': { file: 'assets/libraries.js', imports: ['index.html'] },
       '_first.js': { file: 'assets/first.js', name: 'first', imports: ['index.html'] },
+      'start.ts': { file: 'assets/start.js', imports: ['_first.js'] },
       'App.tsx': { file: 'assets/app.js', imports: ['_first.js', '_libraries.js'] },
       'pages/home/HomePage.tsx': { file: 'assets/Home.js', imports: ['App.tsx'] },
       'generic/ListPage.tsx': { file: 'assets/list.js', imports: ['App.tsx'] },
       'generic/CreatePage.tsx': { file: 'assets/forms.js', imports: ['App.tsx'] },
+      'providers/data/plain.ts': { file: 'assets/plain.js', imports: ['_libraries.js'] },
     };
     writeFileSync(join(built, '.vite/manifest.json'), JSON.stringify(manifest));
-    const page = pageHtml(built, server.context, {});
+    const { list, create, ...vendor } = server.context.resources.vendor as Resource;
+    const plain = {
+      ...vendor,
+      list: { ...list, path: 'plain' },
+      create,
+      api: { ...vendor.api, plain: true },
+    };
+    const page = pageHtml(
+      built,
+      { ...server.context, resources: { ...server.context.resources, plain } },
+      {},
+    );
     const asked = (path: string) =>
       (page(path, 'en').match(/<meta name="plinth-code" content="([^"]+)">/)?.[1] ?? '')
         .split(' ')
         .filter(Boolean);
-    const app = ['/assets/first.js', '/assets/libraries.js', '/assets/app.js'];
+    const app = ['/assets/first.js', '/assets/start.js', '/assets/libraries.js', '/assets/app.js'];
     expect(asked('/dashboard/setting')).toEqual(app);
     expect(asked('/dashboard')).toEqual([...app, '/assets/Home.js']);
     expect(asked('/dashboard/')).toEqual([...app, '/assets/Home.js']);
-    const { list, create } = server.context.resources.vendor as Resource;
     expect(asked(`/dashboard/${list.path}`)).toEqual([...app, '/assets/list.js']);
+    expect(asked('/dashboard/plain')).toEqual([...app, '/assets/list.js', '/assets/plain.js']);
     expect(asked(`/dashboard/${create.path}`)).toEqual([...app, '/assets/forms.js']);
     expect(asked('/dashboardx')).toEqual([]);
     expect(asked('/')).toEqual([]);

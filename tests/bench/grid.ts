@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../support/browser.ts';
 import type { Product } from '../support/product.ts';
 import { FEW, seedFewWorkers } from './seedWorkers.ts';
+import { slowPhone } from './slowPhone.ts';
 
 /** How often each way is taken. */
 const ROUNDS = 3;
@@ -15,20 +16,6 @@ const SETTLED = 2_500;
 const LIST = '/dashboard/worker_few';
 const CELL = '[role=gridcell] span[title]';
 
-/**
- * Lighthouse's slow phone: a fourth of the processor and a line of 1.6 Mbit/s with 150 ms of delay. The window stays wide, because a
- * narrow one has no grid.
- */
-const SLOW = {
-  cpu: 4,
-  line: {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6e6 / 8) * 0.9,
-    uploadThroughput: (750e3 / 8) * 0.9,
-  },
-};
-
 /** The grid of a list in Chromium: until its values are shown, and the frames while 10,000 rows are scrolled. */
 export async function benchGrid(product: Product, pool: Pool): Promise<void> {
   await seedFewWorkers(pool);
@@ -38,7 +25,7 @@ export async function benchGrid(product: Product, pool: Pool): Promise<void> {
     console.log(`\ngrid of ${FEW.toLocaleString('en')} rows, ms until its values are shown`);
     await warm(browser, here);
     print('chosen in the open list', await times(browser, here, bySwitch), AIM.here);
-    print('the same on a slow phone', await times(browser, here, bySwitch, SLOW), AIM.slow);
+    print('the same on a slow phone', await times(browser, here, bySwitch, slowPhone), AIM.slow);
     print('chosen again', await times(browser, here, again), AIM.here);
     print('reloaded', await times(browser, here, reloaded), AIM.here);
     await benchFrames(browser, here);
@@ -57,16 +44,16 @@ async function warm(browser: Browser, product: Product): Promise<void> {
 }
 
 /** Times of a way, each in a browser without a cache. */
-async function times(browser: Browser, product: Product, way: Way, slow?: typeof SLOW): Promise<number[]> {
+async function times(
+  browser: Browser,
+  product: Product,
+  way: Way,
+  slow?: (page: Page) => Promise<void>,
+): Promise<number[]> {
   const found: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const { page, close } = await openPage(browser, product);
-    if (slow !== undefined) {
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
-      await devtools.send('Network.enable');
-      await devtools.send('Network.emulateNetworkConditions', slow.line);
-    }
+    await slow?.(page);
     found.push(await way(page));
     await close();
   }

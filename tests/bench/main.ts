@@ -19,6 +19,7 @@ import { benchLive } from './live.ts';
 import { benchMovements } from './movements.ts';
 import { benchPages } from './pages.ts';
 import { benchPaper } from './paper.ts';
+import { benchPeers } from './peers.ts';
 import { benchPosting } from './posting.ts';
 import { benchReports } from './reports.ts';
 import { benchScreens } from './screens.ts';
@@ -36,14 +37,17 @@ const dataDir = await freshDataDir();
 const resourcesDir = await benchResources(dataDir);
 const product = await startProduct(dataDir, { RESOURCES_DIR: resourcesDir }, [], []);
 const log = { info: () => {}, warn: console.warn, error: console.error };
-const { db, pool, close } = await openDatabase({ dataDir, as: 'command', log });
+const databaseUrl = process.env.DATABASE_URL;
+const { db, pool, close } = await openDatabase({ dataDir, databaseUrl, as: 'command', log });
 let reference: Awaited<ReturnType<typeof startReference>> | undefined;
 try {
   await seed(pool);
   await seedTools(pool);
   await openBenchBooks(pool);
-  const { host, user, password, database, port } = pool.options;
-  reference = await startReference({ host, user, password, database, port });
+  const { connectionString, host, user, password, database, port } = pool.options;
+  reference = await startReference(
+    connectionString === undefined ? { host, user, password, database, port } : { connectionString },
+  );
   console.log('16 connections; ratios against bare Fastify and pg');
   if (isWanted('tools')) await compareCalls(`${count(TOOLS)} tools`, product, reference.url, TOOL_CASES);
   if (isWanted('employees'))
@@ -62,6 +66,7 @@ try {
   if (isWanted('screens')) await benchScreens(product, pool);
   if (isWanted('screens') || named.includes('grid')) await benchGrid(product, pool);
   if (isWanted('pages')) await benchPages(product);
+  if (named.includes('peers')) await benchPeers(product);
 } finally {
   await reference?.stop();
   await close();

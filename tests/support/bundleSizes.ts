@@ -34,7 +34,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
 export function bundleSizes(dist: string): RouteSize[] {
   const manifest = readManifest(dist);
   return Object.entries(ROUTES).map(([route, sources]) => {
-    const files = ['before-paint.js', ...loaded(manifest, ['index.html', 'first', ...sources])];
+    const files = ['before-paint.js', ...loaded(manifest, ['index.html', 'start.ts', ...sources])];
     const sizes = files.map((file) => gzipSync(readFileSync(join(dist, file))).length);
     return { route, files, bytes: sizes.reduce((sum, size) => sum + size, 0) };
   });

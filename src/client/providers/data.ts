@@ -8,7 +8,6 @@ import { listQuery } from './data/listQuery.ts';
 import { mappedTransport } from './data/mapped.ts';
 import { ourRows } from './data/ourRows.ts';
 import { partsOf } from './data/parts.ts';
-import { plainTransport } from './data/plain.ts';
 import { startedRequests } from './data/started.ts';
 import type { Changed, ListParams, Transport } from './data/Transport.ts';
 import { wholeLists } from './data/wholeLists.ts';
@@ -208,7 +207,9 @@ async function transportOf(resource: Resource): Promise<Transport> {
     const { hostedTransport } = await import('./host/hostedTransport.ts');
     return hostedTransport(resource, host);
   }
-  return resource.api.plain ? plainTransport(resource) : mappedTransport(resource);
+  if (!resource.api.plain) return mappedTransport(resource);
+  const { plainTransport } = await import('./data/plain.ts');
+  return plainTransport(resource);
 }
 
 /** The response of a resource's call other than its list, such as the options of a selector. */

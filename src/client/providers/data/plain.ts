@@ -1,3 +1,4 @@
+import simpleRestProvider, { axiosInstance } from '@refinedev/simple-rest';
 import type { Resource } from '../../../schema/index.ts';
 import { type Answer, send } from '../http.ts';
 import { asHttpError, bodyOf } from './answers.ts';
@@ -5,7 +6,7 @@ import { fieldFilters, ownQuery } from './listQuery.ts';
 import { isPaged, listTotal, pageOf } from './listTotal.ts';
 import type { Transport } from './Transport.ts';
 
-/** The calls of a resource in plain simple-rest form, made by the unmodified @refinedev/simple-rest. */
+/** The calls of a resource in plain simple-rest form, made by the unmodified @refinedev/simple-rest. Loaded with the first plain resource, because it brings axios. */
 export function plainTransport({ api, texts }: Resource): Transport {
   // The provider adds its own slash before the resource's path.
   const resource = api.list.path.slice(1);
@@ -17,7 +18,7 @@ export function plainTransport({ api, texts }: Resource): Transport {
       const onAnswer = (answer: Answer) => {
         headers = answer.headers;
       };
-      const rest = await simpleRest(texts.failed.list, onAnswer, signal);
+      const rest = simpleRest(texts.failed.list, onAnswer, signal);
       const own = Object.entries(ownQuery({ count, first }));
       const owned = own.map(([field, value]) => ({ field, operator: 'eq', value }));
       const filters = [...fieldFilters(params.filters), ...owned] as typeof params.filters;
@@ -26,32 +27,26 @@ export function plainTransport({ api, texts }: Resource): Transport {
       return { rows: data, ...listTotal(headers, total, pageOf(params, data.length)) };
     },
     one: async (id, signal) => {
-      const rest = await simpleRest(texts.failed.one, undefined, signal);
+      const rest = simpleRest(texts.failed.one, undefined, signal);
       return (await rest.getOne({ resource, id, meta: {} })).data;
     },
     create: async (variables, key) => {
-      const rest = await simpleRest(texts.failed.create);
+      const rest = simpleRest(texts.failed.create);
       return { row: (await rest.create({ resource, variables, meta: withKey(key) })).data };
     },
     update: async (id, variables, key) => {
-      const rest = await simpleRest(texts.failed.update);
+      const rest = simpleRest(texts.failed.update);
       const meta = { ...withKey(key), method: api.update.method.toLowerCase() };
       return { row: (await rest.update({ resource, id, variables, meta })).data };
     },
     remove: async (id, key) => {
-      const rest = await simpleRest(texts.failed.delete);
+      const rest = simpleRest(texts.failed.delete);
       return { row: (await rest.deleteOne({ resource, id, meta: withKey(key) })).data };
     },
   };
 }
 
-/** Loaded with the first plain resource, because it brings axios. */
-async function simpleRest(
-  fallback: string,
-  onAnswer: (answer: Answer) => void = () => {},
-  signal?: AbortSignal,
-) {
-  const { default: provider, axiosInstance } = await import('@refinedev/simple-rest');
+function simpleRest(fallback: string, onAnswer: (answer: Answer) => void = () => {}, signal?: AbortSignal) {
   // Its adapter is our HTTP client, which adds the token and the host, and ends the session at a 401.
   const client = axiosInstance.create({
     transformRequest: (body: unknown) => body,
@@ -75,5 +70,5 @@ async function simpleRest(
       }
     },
   });
-  return provider('', client);
+  return simpleRestProvider('', client);
 }

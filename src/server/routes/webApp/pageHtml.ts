@@ -12,9 +12,10 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The start (src/cli/setup/sharedCode.ts) by its chunk's name, the signed-in part and the most visited pages by their files in src/client. */
-const START = 'first';
+/** The start, the signed-in part, the calls of plain resources and the most visited pages, by their files in src/client. */
+const START = 'start.ts';
 const APP = 'App.tsx';
+const PLAIN = 'providers/data/plain.ts';
 const HOME = 'pages/home/HomePage.tsx';
 const LIST = 'generic/ListPage.tsx';
 const CREATE = 'generic/CreatePage.tsx';
@@ -104,10 +105,11 @@ function pagesOf(resources: Resources, texts: Texts): KnownPage[] {
   const ofResources = Object.values(resources).flatMap((resource): KnownPage[] => {
     const { kind, list, lists, create, edit, batch, ledger, history, report } = resource;
     if (kind === 'single') return [edit];
+    const rows = resource.api.plain ? [LIST, PLAIN] : [LIST];
     return [
       ...[history, ledger, report, batch?.form].flatMap((view) => view ?? []),
       ...(create.in === 'page' ? [{ ...create, code: [CREATE] }] : []),
-      ...[list, ...Object.values(lists).map(({ view }) => view)].map((view) => ({ ...view, code: [LIST] })),
+      ...[list, ...Object.values(lists).map(({ view }) => view)].map((view) => ({ ...view, code: rows })),
     ];
   });
   return [...ofResources, { path: '', title: texts['home.title'], code: [HOME] }];
