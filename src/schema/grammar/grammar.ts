@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { issueText } from '../../errors/issue.ts';
 import { problem } from '../../errors/problem.ts';
 import type { FieldType, FieldTypes } from '../fieldType.ts';
+import { keptFor } from '../keptFor.ts';
 import { action } from './actionKeys.ts';
 import { attendance } from './attendanceKeys.ts';
 import { batch } from './batchKeys.ts';
@@ -330,8 +331,8 @@ const access = z
   .describe('What only administrators may do; everything else is open to everyone signed in');
 
 /** The schema of one definition file, for a given set of field types. */
-export function grammar(types: FieldTypes) {
-  return z
+export const grammar = keptFor((types: FieldTypes) =>
+  z
     .strictObject({
       name: text.describe('The name of the table and, by default, of the calls and the routes'),
       kind: z
@@ -450,8 +451,8 @@ export function grammar(types: FieldTypes) {
         .optional()
         .describe('Sentences in place of those that are made from the label'),
     })
-    .describe('One entity of the business');
-}
+    .describe('One entity of the business'),
+);
 
 /** A definition as it is written. */
 export type Definition = z.infer<ReturnType<typeof grammar>>;

@@ -5,6 +5,7 @@ import type { Template } from '../../errors/params.ts';
 import { en } from '../../i18n/en.ts';
 import { MADE } from '../../i18n/made.ts';
 import type { FieldTypes } from '../fieldType.ts';
+import { keptFor } from '../keptFor.ts';
 import { text } from './fieldKeys.ts';
 import { dashboardTexts, definitionTexts, reportTexts, settingsTexts, type TextShape } from './textShape.ts';
 
@@ -13,8 +14,8 @@ import { dashboardTexts, definitionTexts, reportTexts, settingsTexts, type TextS
  * `resources/language.schema.json` is generated from here, so that an editor shows the English text beside
  * each key.
  */
-export function languageGrammar(types: FieldTypes) {
-  return z
+export const languageGrammar = keptFor((types: FieldTypes) =>
+  z
     .strictObject({
       language: text
         .optional()
@@ -49,8 +50,8 @@ export function languageGrammar(types: FieldTypes) {
         .optional()
         .describe('The dashboards by name, each with those of its keys that hold words'),
     })
-    .describe('The texts of a language');
-}
+    .describe('The texts of a language'),
+);
 
 /** A language as it is written. */
 export type WrittenLanguage = z.infer<ReturnType<typeof languageGrammar>>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldTypes } from '../fieldType.ts';
+import { keptFor } from '../keptFor.ts';
 import { dashboardGrammar } from './dashboardGrammar.ts';
 import { grammar } from './grammar.ts';
 import { reportGrammar } from './reportGrammar.ts';
@@ -26,9 +27,7 @@ export type TextShape = (
 type Parts = Extract<TextShape, { as: 'parts' }>;
 
 /** The texts of a definition, for a given set of field types. */
-export function definitionTexts(types: FieldTypes): TextShape {
-  return shapeOf(grammar(types)) as TextShape;
-}
+export const definitionTexts = keptFor((types: FieldTypes) => shapeOf(grammar(types)) as TextShape);
 
 /** The texts of settings.yaml. */
 export const settingsTexts = shapeOf(settingsGrammar) as TextShape;
