@@ -140,7 +140,7 @@ const tests: ViteUserConfig = {
     maxWorkers: 3,
     execArgv: [...SHORT_LIVED],
     sequence: { sequencer: Sequencer },
-    // What a busy machine does in its time is no failure. A fault fails twice, and the report names each repeated test.
+    // What a busy machine does in its time is no failure.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       project('unit', 60_000, {
@@ -158,14 +158,11 @@ const tests: ViteUserConfig = {
         include: ['tests/{server,api,model}/**/*.test.ts'],
         exclude: WITH_MOCKS,
         globalSetup: [BUILD, DATABASE],
-        // The databases of all tests share one PostgreSQL, whose oldest transaction may be another test's.
-        retry: 1,
       }),
       project('server with mocks', 180_000, {
         include: WITH_MOCKS,
         globalSetup: [BUILD, DATABASE],
         isolate: true,
-        retry: 1,
       }),
       ...(isLong && systemBinaries() !== null
         ? [
@@ -178,8 +175,6 @@ const tests: ViteUserConfig = {
       project('e2e', 240_000, {
         include: ['tests/e2e/**/*.test.ts'],
         globalSetup: [BUILD, DATABASE, BROWSER],
-        // On a busy machine a page may be slower than a click, once or twice.
-        retry: 2,
       }),
     ],
   },

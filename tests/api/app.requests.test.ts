@@ -28,7 +28,6 @@ function raw(text: string, encoding: BufferEncoding = 'utf8'): Promise<string> {
       received += part;
     });
     socket.on('end', () => resolve(received)).on('error', reject);
-    socket.setTimeout(3000, () => socket.end());
   });
 }
 

@@ -512,10 +512,10 @@ describe('a report', () => {
         headers: { authorization: `Bearer ${server.token}` },
         signal: leaving.signal,
       }).catch(() => 'left');
-      await expect.poll(isRunning, { timeout: 20_000 }).toBe(1);
+      await expect.poll(isRunning).toBe(1);
       leaving.abort();
       expect(await answer).toBe('left');
-      await expect.poll(isRunning, { timeout: 20_000 }).toBe(0);
+      await expect.poll(isRunning).toBe(0);
     });
   });
 });

@@ -80,7 +80,7 @@ it('waits in the list of who sent it, and is in the ledger once it is approved',
   expect([cashier.problems, accountant.problems]).toEqual([[], []]);
   await cashier.close();
   await accountant.close();
-}, 120_000);
+});
 
 it.runIf(IS_LONG)('an accountant hands over for some days, and chooses which mails they get', async () => {
   const token = await signInAs(server, 'accountant');

@@ -6,11 +6,9 @@ import { expectOutcomes, playHistories } from './playHistories.ts';
 const COMPLETE = 50;
 
 /**
- * As books.test.ts, with longer histories and every rule. PLINTH_HISTORIES=8 plays only so many, for a part of the whole. A
- * failure is not repeated: the same seeds fail again.
+ * As books.test.ts, with longer histories and every rule. PLINTH_HISTORIES=8 plays only so many, for a part of the whole.
  */
 it('has the books that an independent model has, over 200 histories of 500 movements', {
-  retry: 0,
   timeout: 10_800_000,
 }, async () => {
   const count = Number(process.env.PLINTH_HISTORIES ?? 200);

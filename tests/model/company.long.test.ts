@@ -22,7 +22,6 @@ afterAll(() => server?.close());
 
 /** The shipped reports over the sample company's year, added up from all entries, on random days and ranges. */
 it('each report of the sample company equals the sum of its entries, and each figure that of what it opens', {
-  retry: 0,
   timeout: 900_000,
 }, async () => {
   console.info(`${RANGES} ranges of days from PLINTH_SEED=${SEED}`);

@@ -3,7 +3,6 @@ import { playHistories } from './playHistories.ts';
 
 /** As books.long.test.ts, with more and shorter histories, of which the shipped reports are compared. PLINTH_HISTORIES plays a part. */
 it('has the reports that an independent model has, over 50 histories and random days, and each figure opens its sum', {
-  retry: 0,
   timeout: 7_200_000,
 }, async () => {
   await playHistories({

@@ -123,13 +123,13 @@ it('are followed where their folder is replaced by another, and where a link lea
   await rm(link);
   await symlink(other, link);
   saves.link = 0;
-  await expect.poll(() => saves.link, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => saves.link).toBeGreaterThan(0);
 
   saves.folder = 0;
   await rename(folder, join(parent, 'away'));
   await rename(other, folder);
-  await expect.poll(() => saves.folder, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => saves.folder).toBeGreaterThan(0);
   saves.folder = 0;
   await writeFile(join(folder, 'vendor.yaml'), 'name: vendor');
-  await expect.poll(() => saves.folder, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => saves.folder).toBeGreaterThan(0);
 });

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page, Request } from 'playwright-core';
-import { TestRunner } from 'vitest';
 import { en } from '../../src/i18n/en.ts';
 import { DESK, type OpenedPage, type OpenOptions, openPage } from './browser.ts';
 
@@ -18,13 +17,8 @@ export const NOWHERE = '/nowhere';
  * Resolves when the former page is gone; the new one may still be loading.
  */
 export async function openFresh(page: Page, address: string): Promise<void> {
-  if (!page.url().startsWith('http') || isRepeated()) await page.goto(address);
+  if (!page.url().startsWith('http')) await page.goto(address);
   else await page.evaluate(walk, { path: [NOWHERE, address], leave: en['form.leave.confirm'] });
-}
-
-/** Whether the running test failed before: what it left in the app's memory must not make it fail again. */
-function isRepeated(): boolean {
-  return (TestRunner.getCurrentTest()?.result?.retryCount ?? 0) > 0;
 }
 
 /** Opens an address for a test; with options, even empty ones, in a page whose storage is empty. */
