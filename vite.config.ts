@@ -136,8 +136,8 @@ const tests: ViteUserConfig = {
   root: here,
   plugins: [react()],
   test: {
-    // One more than two cores have: a worker often waits for PostgreSQL, the browser or a server that starts.
-    maxWorkers: 3,
+    // Two for each of two cores: a worker often waits for PostgreSQL, the browser or a server that starts.
+    maxWorkers: 4,
     execArgv: [...SHORT_LIVED],
     sequence: { sequencer: Sequencer },
     // What a busy machine does in its time is no failure.

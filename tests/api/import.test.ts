@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { importFiles } from '../../src/cli/import/importFiles.ts';
 import type { LineOptions } from '../../src/cli/import/importLines.ts';
 import { describeLineMistake } from '../../src/cli/import/LineMistake.ts';
@@ -524,7 +524,8 @@ it('tells the planner of thousands of new records before its end', async () => {
 });
 
 describe('npm run import', () => {
-  const run = (...args: string[]) => runCommand(['import', ...args], { DATABASE_URL: server.database });
+  const run = (...args: string[]) =>
+    runCommand(['import', ...args], { DATABASE_URL: server.database, RESOURCES_DIR: inject('definitions') });
 
   it.runIf(IS_LONG)('works beside a running server, and its records are there at once', async () => {
     const { code, stdout, stderr } = await run(await file('beside.ndjson', [role('Mason'), role('Helper')]));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sample } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Definitions that keep a column, but would take its values for something else. */
@@ -61,7 +62,11 @@ const REFUSED: readonly [was: string, field: string, message: string][] = [
   ],
 ];
 
-it.each(REFUSED)('refuses that %s becomes %s while it has values', async (was, field, message) => {
+/** Each is a reading of all definitions. */
+const chosen = (cases: typeof REFUSED, nth: number) =>
+  sample(cases, nth, ([was, field]) => `${was} ${field}`);
+
+it.each(chosen(REFUSED, 3))('refuses that %s becomes %s while it has values', async (was, field, message) => {
   const changed = ROOM(...FIELDS.map((one) => (one === was ? field : one)));
   const { status, body } = await reload(changed, OWNER, TENANT('debit'));
   expect([status, body.message]).toEqual([409, expect.stringContaining(message)]);
@@ -71,7 +76,7 @@ it.each(REFUSED)('refuses that %s becomes %s while it has values', async (was, f
   expect((await server.api('GET', '/room/1')).body).toMatchObject({ owner_name: 'Karim', tags: ['quiet'] });
 });
 
-it.each([REFUSED[0], REFUSED[3]] as typeof REFUSED)(
+it.each(chosen([REFUSED[0], REFUSED[3]] as typeof REFUSED, 2))(
   'refuses it likewise where %s was taken out and comes back as %s',
   async (was, field, message) => {
     const without = await reload(ROOM(...FIELDS.filter((one) => one !== was)), OWNER, TENANT('debit'));
