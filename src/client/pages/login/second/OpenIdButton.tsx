@@ -15,9 +15,11 @@ interface Props {
 /** Leads to the provider of OpenID Connect, and signs in with its answer, which comes back in the address. */
 export function OpenIdButton({ name, apiUrl, onSecondStep }: Props): ReactNode {
   const text = useText();
-  const [result] = useState(takeResult);
+  const [result] = useState(resultInAddress);
   useEffect(() => {
     if (result === undefined) return;
+    // It is used once. Not while drawing: what React draws and throws away would take the answer with it.
+    window.history.replaceState(window.history.state, '', '/');
     // Codes of failures are words; the code of a sign-in is a random text of 43 characters.
     const work = result.length === 43 ? finish(result, onSecondStep) : Promise.reject(failureOf(result));
     work.catch((error: Error) => notify({ type: 'error', message: error.message }));
@@ -29,10 +31,8 @@ export function OpenIdButton({ name, apiUrl, onSecondStep }: Props): ReactNode {
   );
 }
 
-/** The answer in the address, which is removed from it: it is used once. */
-function takeResult(): string | undefined {
+function resultInAddress(): string | undefined {
   const [, result] = /^#openid=(.+)$/.exec(window.location.hash) ?? [];
-  if (result !== undefined) window.history.replaceState(window.history.state, '', '/');
   return result && decodeURIComponent(result);
 }
 
