@@ -106,7 +106,7 @@ export async function countApprovable(reader: ApprovalReader, actor: Actor): Pro
   const { rows } = await sql<
     Pick<OwnApproval, 'state' | 'created_by' | 'steps' | 'done'> & { places: number[] }
   >`
-    select a.state, a.created_by, a.steps, ${sql.raw(doneSteps(context.timeZone))} as done, x.places
+    select a.state, a.created_by, a.steps, ${doneSteps(context.timeZone)} as done, x.places
     from plinth.approval a, lateral (select ${places} as places) x
     where a.state = 'waiting' and a.created_by <> ${actor.id}::bigint and x.places <> '{}'
     limit ${MOST_COUNTED}`.execute(db);

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
-import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+import { accountResource, tableOf } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import { IS_OF_SIGN_INS, REFUSED } from './auditRows.ts';
 
 const MOST = 50;
@@ -31,14 +33,16 @@ export async function signInHistory(
 ): Promise<SignInEvent[]> {
   const accounts = accountResource(context);
   if (accounts?.account === undefined) return [];
-  const name = ident(accounts.account.name);
-  const text = `select a.id, ${momentText('a.at', context.timeZone)} as at, a.action, nullif(a.record_id, 0) as user_id,
-      u.${name} as user, b.${name} as by, a.new ->> 'means' as means, a.new ->> 'address' as address,
-      a.new ->> 'browser' as browser, a.new ->> 'token' as token
-    from (select * from plinth.audit where ${IS_OF_SIGN_INS} order by id desc limit $1 offset $2) a
-      left join ${tableOf(accounts)} u on u.id = a.record_id left join ${tableOf(accounts)} b on b.id = a.user_id
-    order by a.id desc`;
-  return runSql<SignInEvent>(context.db, text, [end - start, start]);
+  const { name } = accounts.account;
+  return runSql<SignInEvent>(
+    context.db,
+    sql`select a.id, ${momentText('a.at', context.timeZone)} as at, a.action, nullif(a.record_id, 0) as user_id,
+        ${sql.id('u', name)} as user, ${sql.id('b', name)} as by, a.new ->> 'means' as means, a.new ->> 'address' as address,
+        a.new ->> 'browser' as browser, a.new ->> 'token' as token
+      from (select e.* from ${table.audit} e where ${IS_OF_SIGN_INS} order by e.id desc limit ${end - start} offset ${start}) a
+        left join ${tableOf(accounts)} u on u.id = a.record_id left join ${tableOf(accounts)} b on b.id = a.user_id
+      order by a.id desc`,
+  );
 }
 
 /** A change of access.yaml by its lines, or of the roles of a user, or a refused right; newest first. */
@@ -59,14 +63,15 @@ async function changedRules(context: ReadContext): Promise<AccessEvent[]> {
   const account = accountResource(context);
   const by =
     account?.account === undefined
-      ? 'null'
-      : `(select u.${ident(account.account.name)} from ${tableOf(account)} u where u.id = s.put_by)`;
-  const text = `select ${momentText('s.at', timeZone)} as at, ${by} as by, (
-      select f ->> 'text' from json_array_elements(s.files) f where f ->> 'file' ~ '(^|/)access\\.yaml$' limit 1) as text
-    from plinth.definition_set s where s.files is not null order by s.id desc limit ${MOST * 2}`;
-  const sets = (
-    await runSql<{ at: string; by: string | null; text: string | null }>(db, text, [])
-  ).toReversed();
+      ? sql`null`
+      : sql`(select ${sql.id('u', account.account.name)} from ${tableOf(account)} u where u.id = s.put_by)`;
+  const newest = await runSql<{ at: string; by: string | null; text: string | null }>(
+    db,
+    sql`select ${momentText('s.at', timeZone)} as at, ${by} as by, (
+        select f ->> 'text' from json_array_elements(s.files) f where f ->> 'file' ~ '(^|/)access\\.yaml$' limit 1) as text
+      from ${table.definition_set} s where s.files is not null order by s.id desc limit ${MOST * 2}`,
+  );
+  const sets = newest.toReversed();
   return sets.flatMap(({ at, by, text }, place): AccessEvent[] => {
     const before = sets[place - 1]?.text ?? '';
     if (text === before || place === 0) return [];
@@ -81,23 +86,28 @@ async function changedRoles(context: ReadContext): Promise<AccessEvent[]> {
   const accounts = accountResource(context);
   const field = accounts?.account?.roles;
   if (accounts?.account === undefined || field === undefined) return [];
-  const name = ident(accounts.account.name);
-  const text = `select ${momentText('a.at', context.timeZone)} as at, 'roles' as kind, b.${name} as by, u.${name} as user,
-      coalesce(nullif(a.old -> $2, 'null'), '[]') as before, coalesce(nullif(a.new -> $2, 'null'), '[]') as after
-    from plinth.audit a left join ${tableOf(accounts)} b on b.id = a.user_id
-      left join ${tableOf(accounts)} u on u.id = a.record_id
-    where a.resource = $1 and (a.old ? $2 or a.new ? $2) and a.old -> $2 is distinct from a.new -> $2
-      and not (a.old is null and a.new -> $2 in ('[]', 'null'))
-    order by a.id desc limit ${MOST}`;
-  return runSql<AccessEvent & { kind: 'roles' }>(context.db, text, [accounts.name, field]);
+  const { name } = accounts.account;
+  const [before, after] = [sql`a.old -> ${sql.lit(field)}`, sql`a.new -> ${sql.lit(field)}`];
+  return runSql<AccessEvent & { kind: 'roles' }>(
+    context.db,
+    sql`select ${momentText('a.at', context.timeZone)} as at, 'roles' as kind, ${sql.id('b', name)} as by, ${sql.id('u', name)} as user,
+        coalesce(nullif(${before}, 'null'), '[]') as before, coalesce(nullif(${after}, 'null'), '[]') as after
+      from ${table.audit} a left join ${tableOf(accounts)} b on b.id = a.user_id
+        left join ${tableOf(accounts)} u on u.id = a.record_id
+      where a.resource = ${accounts.name} and (a.old ? ${sql.lit(field)} or a.new ? ${sql.lit(field)})
+        and ${before} is distinct from ${after} and not (a.old is null and ${after} in ('[]', 'null'))
+      order by a.id desc limit ${MOST}`,
+  );
 }
 
 async function refusals(context: ReadContext): Promise<AccessEvent[]> {
   const accounts = accountResource(context);
   if (accounts?.account === undefined) return [];
-  const text = `select ${momentText('a.at', context.timeZone)} as at, 'refusal' as kind, u.${ident(accounts.account.name)} as by,
-      a.new ->> 'right' as right, a.resource, a.record_id::int as record
-    from plinth.audit a left join ${tableOf(accounts)} u on u.id = a.user_id
-    where a.action = '${REFUSED}' order by a.id desc limit ${MOST}`;
-  return runSql<AccessEvent & { kind: 'refusal' }>(context.db, text, []);
+  return runSql<AccessEvent & { kind: 'refusal' }>(
+    context.db,
+    sql`select ${momentText('a.at', context.timeZone)} as at, 'refusal' as kind, ${sql.id('u', accounts.account.name)} as by,
+        a.new ->> 'right' as right, a.resource, a.record_id::int as record
+      from ${table.audit} a left join ${tableOf(accounts)} u on u.id = a.user_id
+      where a.action = ${REFUSED} order by a.id desc limit ${MOST}`,
+  );
 }

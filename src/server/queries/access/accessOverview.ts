@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isVoucherGroup, type Role, type SumPeriod, type VoucherGroup } from '../../../schema/access.ts';
 import type { ResourceAccess } from '../../access/Access.ts';
 import { accessOf } from '../../access/compile.ts';
@@ -6,7 +7,7 @@ import { isGiven } from '../../access/grants.ts';
 import { settable } from '../../access/settable.ts';
 import type { Context, ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+import { accountResource, tableOf } from '../../sql/recordSql.ts';
 import { hasFactorSql } from '../../sql/secondFactorSql.ts';
 
 /** The rights of a role for one resource. Conditions are the texts of access.yaml; null for every record. */
@@ -134,10 +135,14 @@ async function holders(context: ReadContext): Promise<RoleHolder[]> {
   const accounts = accountResource(context);
   if (accounts?.account === undefined) return [];
   const { name, email, admin, roles } = accounts.account;
-  const held = roles === undefined ? `'[]'::jsonb` : `coalesce(${ident(roles)}, '[]')`;
-  const text = `select id::int as id, ${ident(name)} as name, ${ident(email)} as email, coalesce(${ident(admin)}, false) as is_admin,
-      ${held} as roles, ${hasFactorSql('account.id')} as second_factor from ${tableOf(accounts)} account where archived_at is null order by ${ident(name)}, id limit 1000`;
-  const users = await runSql<Omit<RoleHolder, 'factor_required'>>(context.db, text, []);
+  const column = (of: string) => sql.id('account', of);
+  const held = roles === undefined ? sql`'[]'::jsonb` : sql`coalesce(${column(roles)}, '[]')`;
+  const users = await runSql<Omit<RoleHolder, 'factor_required'>>(
+    context.db,
+    sql`select account.id::int as id, ${column(name)} as name, ${column(email)} as email,
+        coalesce(${column(admin)}, false) as is_admin, ${held} as roles, ${hasFactorSql('account.id')} as second_factor
+      from ${tableOf(accounts)} account where account.archived_at is null order by ${column(name)}, account.id limit 1000`,
+  );
   return users.map((user) => ({
     ...user,
     factor_required: demandsFactor(context, { isAdmin: user.is_admin, roles: user.roles }),

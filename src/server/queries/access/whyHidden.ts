@@ -5,6 +5,7 @@ import { accessOf } from '../../access/compile.ts';
 import { holds, type Reader, rowsSql } from '../../access/conditionSql.ts';
 import { isGiven } from '../../access/grants.ts';
 import type { Actor, Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 
@@ -32,12 +33,10 @@ export async function whyHidden(
   id: number,
 ): Promise<Explanation> {
   const reader: Reader = { context, actor, today: businessToday(context.timeZone) };
-  const [found] = (
-    await sql<{
-      deleted: boolean;
-    }>`select archived_at is not null as deleted from ${tableOf(resource)}
-      where id = ${id}::bigint`.execute(context.db)
-  ).rows;
+  const [found] = await runSql<{ deleted: boolean }>(
+    context.db,
+    sql`select t.archived_at is not null as deleted from ${tableOf(resource)} t where t.id = ${id}::bigint`,
+  );
   const own = accessOf(context, actor);
   if (own === undefined) {
     const isOpen = actor.isAdmin || resource.access.one !== 'admin';
@@ -83,16 +82,18 @@ async function explainRole(
     ...denials.map((denial) => ({ kind: 'denial' as const, rule: denial })),
   ];
   const answers = all.map(({ rule }) => rowsSql(holds(reader, resource, rule.when?.get(resource.name), 't')));
-  const { rows } = await sql<{ holds: boolean[] }>`
-    select jsonb_build_array(${sql.join([...answers, sql`true`])}) as holds
-    from ${tableOf(resource)} t where t.id = ${id}::bigint`.execute(reader.context.db);
+  const [found] = await runSql<{ holds: boolean[] }>(
+    reader.context.db,
+    sql`select jsonb_build_array(${sql.join([...answers, sql`true`])}) as holds
+      from ${tableOf(resource)} t where t.id = ${id}::bigint`,
+  );
   return {
     role,
     known: known !== undefined,
     rules: all.map(({ kind, rule }, place) => ({
       kind,
       when: rule.texts?.when ?? null,
-      holds: rows[0]?.holds[place] === true,
+      holds: found?.holds[place] === true,
     })),
   };
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
+import { table } from '../../tables.ts';
 import { APPROVAL, type ApprovalAction } from './Approval.ts';
 
 /** A step of an approval as it happened. */
@@ -24,9 +26,9 @@ export async function approvalEvents(
 ): Promise<ApprovalEvent[]> {
   return runSql<ApprovalEvent>(
     db,
-    `select action, user_id, (new ->> 'for_user')::bigint as for_user, ${momentText('at', timeZone)} as at,
-       new ->> 'reason' as reason
-     from plinth.audit where resource = '${APPROVAL}' and record_id = $1 order by id`,
-    [id],
+    sql`
+      select e.action, e.user_id, (e.new ->> 'for_user')::bigint as for_user, ${momentText('e.at', timeZone)} as at,
+        e.new ->> 'reason' as reason
+      from ${table.audit} e where e.resource = ${APPROVAL} and e.record_id = ${id} order by e.id`,
   );
 }

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
+import { asFragment } from '../../sql/fragment.ts';
 import { recordShape } from '../../sql/recordShape.ts';
-import { literal, recordOfJson } from '../../sql/recordSql.ts';
+import { recordOfJson } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import type { Approval } from './Approval.ts';
 
 /** Some movements that wait, were sent back, or have been decided, as the reader reads them. */
@@ -12,21 +14,20 @@ export async function readApprovals(context: ReadContext, ids: readonly number[]
   const { db, timeZone } = context;
   const found = await runSql<Approval>(
     db,
-    `select a.id, a.resource, a.state, a.created_by, a.round, a.steps, a.reason, a.refusal, a.transaction_id, a.seen, a.body, a.record_id, a.voucher,
+    sql`select a.id, a.resource, a.state, a.created_by, a.round, a.steps, a.reason, a.refusal, a.transaction_id, a.seen, a.body, a.record_id, a.voucher,
        ${momentText('a.created_at', timeZone)} as created_at, ${momentText('a.sent_at', timeZone)} as sent_at,
        ${momentText('a.closed_at', timeZone)} as closed_at, ${doneSteps(timeZone)} as done
-     from plinth.approval a where a.id = any ($1::bigint[])`,
-    [ids],
+     from ${table.approval} a where a.id = any (${ids}::bigint[])`,
   );
   const records = await recordsOf(context, found);
   return found.map((one) => ({ ...one, record: records.get(one.id) ?? {} }));
 }
 
 /** SQL: the steps of the approval `a` that somebody has approved in its round. */
-export function doneSteps(timeZone: string): string {
-  return `coalesce((select jsonb_agg(jsonb_build_object('step', s.step, 'user_id', s.user_id, 'for_user', s.for_user,
+export function doneSteps(timeZone: string): RawBuilder<unknown> {
+  return sql`coalesce((select jsonb_agg(jsonb_build_object('step', s.step, 'user_id', s.user_id, 'for_user', s.for_user,
       'at', ${momentText('s.at', timeZone)}) order by s.at)
-    from plinth.approval_step s where s.approval_id = a.id and s.round = a.round), '[]')`;
+    from ${table.approval_step} s where s.approval_id = a.id and s.round = a.round), '[]')`;
 }
 
 /** The records in the format of the API, in one statement for all kinds. */
@@ -41,14 +42,15 @@ async function recordsOf(
   const parts = names.map((name) => {
     const resource = context.resources[name] as ReadContext['resources'][string];
     const { answer, answerJoins, readersColumns } = recordShape(context, resource);
+    const columns = sql.join([sql`t.*`, ...readersColumns.map(asFragment)]);
     const ids = approvals.filter((one) => one.resource === name).map(({ id }) => id);
-    return sql`select a.id as approval, to_json(x.*) as record from plinth.approval a cross join lateral (
-      select ${sql.raw(answer)} from (select ${sql.raw(['t.*', ...readersColumns].join(', '))} from ${recordOfJson(resource, sql`a.record`)}) t ${sql.raw(answerJoins)}) x
-      where a.resource = ${sql.raw(literal(name))} and a.id = any (${ids}::bigint[])`;
+    return sql`select a.id as approval, to_json(x.*) as record from ${table.approval} a cross join lateral (
+      select ${asFragment(answer)} from (select ${columns} from ${recordOfJson(resource, sql`a.record`)}) t ${asFragment(answerJoins)}) x
+      where a.resource = ${name} and a.id = any (${ids}::bigint[])`;
   });
-  const { rows } = await sql<{
-    approval: number;
-    record: Approval['record'];
-  }>`${sql.join(parts, sql` union all `)}`.execute(context.db);
+  const rows = await runSql<{ approval: number; record: Approval['record'] }>(
+    context.db,
+    sql.join(parts, sql` union all `),
+  );
   return new Map(rows.map(({ approval, record }) => [approval, record]));
 }

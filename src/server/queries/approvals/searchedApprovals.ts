@@ -3,12 +3,13 @@ import { mayWait } from '../../../schema/access.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import { recordShape } from '../../sql/recordShape.ts';
-import { literal, recordOfJson } from '../../sql/recordSql.ts';
+import { recordOfJson } from '../../sql/recordSql.ts';
 import { wordCondition } from '../../sql/searchedWord.ts';
+import { table } from '../../tables.ts';
 
 /** SQL: the ids of the approvals that a reader reads. It is a statement of the reader (`partAs`). */
 export function readableApprovals(): RawBuilder<unknown> {
-  return sql`select a.id from plinth.approval a`;
+  return sql`select a.id from ${table.approval} a`;
 }
 
 /**
@@ -26,7 +27,7 @@ function hasWord(context: ReadContext, movement: Resource, word: string): RawBui
   const shape = recordShape(context, movement);
   // Few movements wait: a name is looked up for each, as for a word that very many names have.
   const named = shape.references.map((reference) => ({ reference, ids: [0], more: true }));
-  const is = sql.raw(`a.resource = ${literal(movement.name)}`);
+  const is = sql`a.resource = ${movement.name}`;
   const record = recordOfJson(movement, sql`a.record`);
   return sql`(${is} and exists (select from ${record} where ${wordCondition(shape, { texts: [word], named })}))`;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { BudgetVersion, Resource } from '../../../schema/index.ts';
 import type { Context, ReadContext, ReadDb } from '../../context.ts';
@@ -5,7 +6,8 @@ import type { Budgets } from '../../database/refusal.ts';
 import { runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
 import { costOfBooks, goodsGiven } from '../../sql/projectCost.ts';
-import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+import { accountResource, tableOf } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import { recordNotFound } from '../lists/recordNotFound.ts';
 
 /** The entity whose records have a budget, and its heads. */
@@ -25,8 +27,10 @@ export function budgeted({ settings, resources }: Pick<Context, 'settings' | 're
 
 /** @throws AppError recordNotFound */
 export async function refuseUnknown(db: ReadDb, resource: Resource, id: number): Promise<void> {
-  const text = `select 1 from ${tableOf(resource)} t where t.id = $1 and t.archived_at is null`;
-  const rows = await runSql(db, text, [id]);
+  const rows = await runSql(
+    db,
+    sql`select 1 from ${tableOf(resource)} t where t.id = ${id} and t.archived_at is null`,
+  );
   if (rows.length === 0) throw recordNotFound(resource);
 }
 
@@ -37,8 +41,10 @@ export async function wholeBudget(
   project: number,
 ): Promise<number | null> {
   if (whole === undefined) return null;
-  const text = `select t.${ident(whole)} as amount from ${tableOf(resource)} t where t.id = $1`;
-  const [row] = await runSql<{ amount: number | null }>(db, text, [project]);
+  const [row] = await runSql<{ amount: number | null }>(
+    db,
+    sql`select ${sql.id('t', whole)} as amount from ${tableOf(resource)} t where t.id = ${project}`,
+  );
   return row?.amount ?? null;
 }
 
@@ -51,14 +57,13 @@ export async function budgetVersions(
   const accounts = accountResource(context);
   const name =
     accounts?.account === undefined
-      ? 'null'
-      : `(select u.${ident(accounts.account.name)} from ${tableOf(accounts)} u where u.id = b.created_by)`;
+      ? sql`null`
+      : sql`(select ${sql.id('u', accounts.account.name)} from ${tableOf(accounts)} u where u.id = b.created_by)`;
   return runSql<BudgetVersion>(
     db,
-    `select b.version, b.reason, ${momentText('b.created_at', context.timeZone)} as created_at, b.created_by, ${name} as by,
-       (select coalesce(sum(l.amount), 0) from plinth.budget_line l where l.budget_id = b.id) as amount
-     from plinth.budget b where b.project_id = $1 order by b.version desc`,
-    [project],
+    sql`select b.version, b.reason, ${momentText('b.created_at', context.timeZone)} as created_at, b.created_by, ${name} as by,
+       (select coalesce(sum(l.amount), 0) from ${table.budget_line} l where l.budget_id = b.id) as amount
+     from ${table.budget} b where b.project_id = ${project} order by b.version desc`,
   );
 }
 
@@ -76,10 +81,9 @@ export interface BudgetLine {
 export function budgetLines(db: ReadDb, project: number, version: number): Promise<BudgetLine[]> {
   return runSql<BudgetLine>(
     db,
-    `select l.head, l.product_id, l.quantity, l.rate, l.amount, l.note
-     from plinth.budget b join plinth.budget_line l on l.budget_id = b.id
-     where b.project_id = $1 and b.version = $2 order by l.place`,
-    [project, version],
+    sql`select l.head, l.product_id, l.quantity, l.rate, l.amount, l.note
+     from ${table.budget} b join ${table.budget_line} l on l.budget_id = b.id
+     where b.project_id = ${project} and b.version = ${version} order by l.place`,
   );
 }
 
@@ -110,19 +114,21 @@ export interface ActualCost {
  * entries; what the books have beside it belongs to no product.
  */
 export async function actualCosts(db: ReadDb, { heads }: Budgeted, project: number): Promise<ActualCost[]> {
+  const books = sql`jsonb_to_recordset(${booksOf(heads)}::jsonb) o(head text, book text)`;
+  const goods = sql`jsonb_to_recordset(${goodsOf(heads)}::jsonb) h(head text, goods text)`;
+  const id = sql`${project}::bigint`;
   return runSql<ActualCost>(
     db,
-    `with whole as (
-       select h.head, ${costOfBooks('$1', 'select o.book from jsonb_to_recordset($2::jsonb) o(head text, book text) where o.head = h.head')} as amount
-       from (select distinct head from jsonb_to_recordset($2::jsonb) b(head text, book text)) h
+    sql`with whole as (
+       select h.head, ${costOfBooks(id, sql`select o.book from ${books} where o.head = h.head`)} as amount
+       from (select distinct o.head from ${books}) h
      ), moved as (
-       ${goodsGiven('$1', 'jsonb_to_recordset($3::jsonb) h(head text, goods text)')}
+       ${goodsGiven(id, goods)}
      )
      select head, product_id, quantity, amount from moved where quantity <> 0 or amount <> 0
      union all
      select w.head, null, null, w.amount - coalesce(m.amount, 0)
      from whole w left join (select head, sum(amount) as amount from moved group by 1) m using (head)
      where w.amount <> coalesce(m.amount, 0)`,
-    [project, booksOf(heads), goodsOf(heads)],
   );
 }

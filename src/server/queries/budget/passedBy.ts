@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { compare, type Decimal, MONEY_PLACES, QUANTITY_PLACES, subtract } from '../../../ledger/money.ts';
 import type { Context, ReadDb } from '../../context.ts';
-import { runSql } from '../../database/runSql.ts';
+import { prepared } from '../../sql/prepared.ts';
 import { costOfBooks, quantityGiven } from '../../sql/projectCost.ts';
+import { table } from '../../tables.ts';
 import { booksOf, budgeted, goodsOf } from './budgetOf.ts';
 
 /** A budget that transactions pass: of a head in money, or of one product in its quantity. */
@@ -24,11 +26,7 @@ export async function passedBy(
   transactions: readonly number[],
 ): Promise<PassedBy[]> {
   const { heads } = budgeted(context);
-  const rows = await runSql<Omit<PassedBy, 'used'>>(db, TOUCHED, [
-    transactions,
-    booksOf(heads),
-    goodsOf(heads),
-  ]);
+  const rows = await readTouched(db, { transactions, books: booksOf(heads), goods: goodsOf(heads) });
   const order = Object.keys(heads);
   return rows
     .filter(({ budget, after }) => compare(after, budget) > 0)
@@ -39,40 +37,49 @@ export async function passedBy(
     .sort((one, other) => order.indexOf(one.head) - order.indexOf(other.head));
 }
 
-/** The heads to which transactions ($1) add by their books ($2) and goods ($3), with the budget in force and the whole after them. */
-const TOUCHED = `
-with in_force as (
-  select distinct on (project_id) project_id, id from plinth.budget
-  where project_id in (
-    select e.project_id from plinth.entry e where e.transaction_id = any($1::bigint[])
-    union all select e.project_id from plinth.stock_entry e where e.transaction_id = any($1::bigint[])
-  ) order by project_id, version desc
-), of_book as (
-  select h.head, b.id, b.key from jsonb_to_recordset($2::jsonb) h(head text, book text) join plinth.book b on b.key = h.book
-), of_goods as (
-  select h.head, s.id, s.record_id from jsonb_to_recordset($3::jsonb) h(head text, goods text) join plinth.stock s on s.resource = h.goods
-), raised as (
-  select o.head, e.project_id, sum(e.debit - e.credit) as change
-  from plinth.entry e join of_book o on o.id = e.book_id
-  where e.transaction_id = any($1::bigint[]) group by 1, 2 having sum(e.debit - e.credit) > 0
-), given as (
-  select o.head, e.project_id, o.record_id, o.id as stock_id, sum(-e.qty) as change
-  from plinth.stock_entry e join of_goods o on o.id = e.stock_id
-  where e.transaction_id = any($1::bigint[]) group by 1, 2, 3, 4 having sum(-e.qty) > 0
-)
-select r.project_id, r.head, null::bigint as product_id, l.budget::text, r.change::text, u.after::text
-from raised r join in_force f using (project_id)
-cross join lateral (
-  select sum(l.amount) as budget from plinth.budget_line l where l.budget_id = f.id and l.head = r.head
-) l
-cross join lateral (
-  select ${costOfBooks('r.project_id', 'select o.key from of_book o where o.head = r.head')} as after
-) u
-where l.budget is not null
-union all
-select g.project_id, g.head, g.record_id, l.quantity::text, g.change::text, u.after::text
-from given g join in_force f using (project_id)
-join plinth.budget_line l on l.budget_id = f.id and l.head = g.head and l.product_id = g.record_id and l.quantity is not null
-cross join lateral (
-  select ${quantityGiven('g.project_id', 'g.stock_id')} as after
-) u`;
+/** Books and goods are those of the heads, as JSON. */
+interface Given {
+  transactions: readonly number[];
+  books: string;
+  goods: string;
+}
+
+/** The heads to which transactions add by their books and goods, with the budget in force and the whole after them. */
+const readTouched = prepared<Given, Omit<PassedBy, 'used'>>(
+  ({ transactions, books, goods }) => sql`
+    with in_force as (
+      select distinct on (b.project_id) b.project_id, b.id from ${table.budget} b
+      where b.project_id in (
+        select e.project_id from ${table.entry} e where e.transaction_id = any(${transactions}::bigint[])
+        union all select e.project_id from ${table.stock_entry} e where e.transaction_id = any(${transactions}::bigint[])
+      ) order by b.project_id, b.version desc
+    ), of_book as (
+      select h.head, b.id, b.key from jsonb_to_recordset(${books}::jsonb) h(head text, book text) join ${table.book} b on b.key = h.book
+    ), of_goods as (
+      select h.head, s.id, s.record_id from jsonb_to_recordset(${goods}::jsonb) h(head text, goods text) join ${table.stock} s on s.resource = h.goods
+    ), raised as (
+      select o.head, e.project_id, sum(e.debit - e.credit) as change
+      from ${table.entry} e join of_book o on o.id = e.book_id
+      where e.transaction_id = any(${transactions}::bigint[]) group by 1, 2 having sum(e.debit - e.credit) > 0
+    ), given as (
+      select o.head, e.project_id, o.record_id, o.id as stock_id, sum(-e.qty) as change
+      from ${table.stock_entry} e join of_goods o on o.id = e.stock_id
+      where e.transaction_id = any(${transactions}::bigint[]) group by 1, 2, 3, 4 having sum(-e.qty) > 0
+    )
+    select r.project_id, r.head, null::bigint as product_id, l.budget::text, r.change::text, u.after::text
+    from raised r join in_force f using (project_id)
+    cross join lateral (
+      select sum(l.amount) as budget from ${table.budget_line} l where l.budget_id = f.id and l.head = r.head
+    ) l
+    cross join lateral (
+      select ${costOfBooks(sql`r.project_id`, sql`select o.key from of_book o where o.head = r.head`)} as after
+    ) u
+    where l.budget is not null
+    union all
+    select g.project_id, g.head, g.record_id, l.quantity::text, g.change::text, u.after::text
+    from given g join in_force f using (project_id)
+    join ${table.budget_line} l on l.budget_id = f.id and l.head = g.head and l.product_id = g.record_id and l.quantity is not null
+    cross join lateral (
+      select ${quantityGiven(sql`g.project_id`, sql`g.stock_id`)} as after
+    ) u`,
+);

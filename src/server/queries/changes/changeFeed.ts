@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { rightsVersion } from '../../access/rightsVersion.ts';
 import type { Actor, Context } from '../../context.ts';
 import { CHANNEL, listenForChanges } from '../../database/changeListener.ts';
@@ -48,7 +49,7 @@ const TIMES = {
 };
 
 /** After the commit and not in it: PostgreSQL commits transactions that notify one after the other. */
-const NOTIFY = `select pg_notify($1, '')`;
+const NOTIFY = sql`select pg_notify(${CHANNEL}, '')`;
 
 export function makeChangeFeed({ db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>): ChangeFeed {
   const readers = new Set<FeedReader>();
@@ -161,7 +162,7 @@ export function makeChangeFeed({ db, pool, log }: Pick<Context, 'db' | 'pool' | 
       notifying = setTimeout(() => {
         notifying = undefined;
         // The others read it at their next poll.
-        if (!closed) runSql(db, NOTIFY, [CHANNEL]).catch(() => {});
+        if (!closed) runSql(db, NOTIFY).catch(() => {});
       }, TIMES.notify);
       notifying.unref();
     },

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
-import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { prepared } from '../../sql/prepared.ts';
+import type { Tables } from '../../tables.ts';
+import { table } from '../../tables.ts';
 import { type Position, writePosition } from './position.ts';
 
 /** A changed record or book. */
@@ -32,43 +32,54 @@ interface Found {
   changes: { entity: string; version: number; ids: [number | null, number][] | null }[] | null;
 }
 
+interface Given {
+  /** The snapshot that was seen before. */
+  seen: string | null;
+  /** The outbox that it belongs to. */
+  epoch: string | null;
+  /** The snapshot to read to; null for the present. */
+  until: string | null;
+}
+
 /**
- * $1 the snapshot that was seen before, or null; $2 the outbox it belongs to; $3 the snapshot to read to, or null for the present.
- *
  * A transaction commits after others that began later. So the reading starts at the oldest transaction that was running at the last
  * reading, and takes what that snapshot did not see: nothing is missed, nothing comes twice, and a long transaction holds
  * up nobody else's changes.
  */
-const SINCE = keepPrepared(`
-with seen as materialized (
-  select state.epoch, coalesce($3::pg_snapshot, pg_current_snapshot()) as present,
-    $1::pg_snapshot is not null and (
-      state.epoch::text <> $2 or state.trimmed >= pg_snapshot_xmin($1::pg_snapshot)
-      or pg_snapshot_xmax($1::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot())
-    ) as lost
-  from plinth.outbox_state state
-)
-select seen.epoch, seen.present::text as snapshot, seen.lost, case when not seen.lost then (
-  ${grouped(`plinth.outbox o where o.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(o.xid, $1::pg_snapshot)
-    and ($3::pg_snapshot is null or pg_visible_in_snapshot(o.xid, $3::pg_snapshot))`)}
-) end as changes
-from seen`);
+const readSince = prepared<Given, Found>(
+  ({ seen, epoch, until }) => sql`
+    with seen as materialized (
+      select state.epoch, coalesce(${until}::pg_snapshot, pg_current_snapshot()) as present,
+        ${seen}::pg_snapshot is not null and (
+          state.epoch::text <> ${epoch} or state.trimmed >= pg_snapshot_xmin(${seen}::pg_snapshot)
+          or pg_snapshot_xmax(${seen}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot())
+        ) as lost
+      from ${table.outbox_state} state
+    )
+    select seen.epoch, seen.present::text as snapshot, seen.lost, case when not seen.lost then (
+      ${grouped(sql`${table.outbox} o where o.xid >= pg_snapshot_xmin(${seen}::pg_snapshot)
+        and not pg_visible_in_snapshot(o.xid, ${seen}::pg_snapshot)
+        and (${until}::pg_snapshot is null or pg_visible_in_snapshot(o.xid, ${until}::pg_snapshot))`)}
+    ) end as changes
+    from seen`,
+);
 
 /** A page that has just loaded reads at most as many rows; if there are more, everything may have changed. */
 const MOST_RECENT = 1_000;
 
-/** $1 seconds. */
-const RECENT = keepPrepared(`
-with last as materialized (select o.* from plinth.outbox o order by o.xid desc limit ${MOST_RECENT}),
-recent as materialized (select o.* from last o where o.at >= now() - make_interval(secs => $1))
-select state.epoch, pg_current_snapshot()::text as snapshot,
-  (select count(*) = ${MOST_RECENT} from recent) as lost, (${grouped('recent o')}) as changes
-from plinth.outbox_state state`);
+const readRecent = prepared<{ seconds: number }, Found>(
+  ({ seconds }) => sql`
+    with last as materialized (select o.* from ${table.outbox} o order by o.xid desc limit ${sql.lit(MOST_RECENT)}),
+    recent as materialized (select o.* from last o where o.at >= now() - make_interval(secs => ${seconds}))
+    select state.epoch, pg_current_snapshot()::text as snapshot,
+      (select count(*) = ${sql.lit(MOST_RECENT)} from recent) as lost, (${grouped(sql`recent o`)}) as changes
+    from ${table.outbox_state} state`,
+);
 
 /** SQL of a subquery: the changes of rows of the outbox, named o. */
-function grouped(rows: string): string {
-  return `select json_agg(json_build_object('entity', entity, 'version', version, 'ids', ids)) from (
-    select entity, max(version) as version, case when count(*) <= ${MOST} then json_agg(json_build_array(id, version)) end as ids
+function grouped(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select json_agg(json_build_object('entity', entity, 'version', version, 'ids', ids)) from (
+    select entity, max(version) as version, case when count(*) <= ${sql.lit(MOST)} then json_agg(json_build_array(id, version)) end as ids
     from (
       select split_part(key, ':', 1) as entity, nullif(split_part(key, ':', 2), '')::bigint as id,
         max(xid::text::bigint) as version
@@ -89,13 +100,13 @@ export async function readChanges(
   since?: Position | undefined,
   until?: Position | undefined,
 ): Promise<Changes> {
-  const parameters = [since?.snapshot ?? null, since?.epoch ?? null, until?.snapshot ?? null];
-  return answerOf(await runSql<Found>(db, SINCE, parameters));
+  const [seen, epoch] = [since?.snapshot ?? null, since?.epoch ?? null];
+  return answerOf(await readSince(db, { seen, epoch, until: until?.snapshot ?? null }));
 }
 
 /** Reads the changes of the last seconds: those since a page began to load. */
 export async function readRecentChanges(db: Kysely<Tables>, seconds: number): Promise<Changes> {
-  return answerOf(await runSql<Found>(db, RECENT, [seconds]));
+  return answerOf(await readRecent(db, { seconds }));
 }
 
 function answerOf([found]: readonly Found[]): Changes {

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { BOOKS, bookKey } from '../../../ledger/books.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
+import type { Tables } from '../../tables.ts';
 import { accountsOf } from '../statements/accounts.ts';
 import { openedBooks } from './openedBooks.ts';
 
@@ -60,11 +60,10 @@ async function linesOf(
   kind: Pick<OpeningAccount, 'normal' | 'hasQuantity'>,
   most: number,
 ): Promise<OpeningAccount[]> {
-  const title = `${titleSql(context, resource, 't')}::text`;
   const rows = await runSql<{ id: number; title: string | null }>(
     db,
-    `select t.id, ${title} as title from ${tableOf(resource)} t where t.archived_at is null order by t.id limit $1`,
-    [most],
+    sql`select t.id, ${titleSql(context, resource, 't')}::text as title from ${tableOf(resource)} t
+      where t.archived_at is null order by t.id limit ${most}`,
   );
   return rows.map(({ id, title: name }) => ({
     key: bookKey(resource.name, id),

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AccountingPeriods } from '../../../schema/index.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
+import { type Tables, table } from '../../tables.ts';
 
 /** July, as in Bangladesh. */
 const FIRST_MONTH = 7;
@@ -15,8 +15,7 @@ export type PeriodSetting = (typeof PERIOD_SETTINGS)[number];
 export async function readPeriods(db: Kysely<Tables>): Promise<AccountingPeriods> {
   const rows = await runSql<{ name: PeriodSetting; value: unknown }>(
     db,
-    'select name, value from plinth.setting where name = any($1)',
-    [PERIOD_SETTINGS],
+    sql`select s.name, s.value from ${table.setting} s where s.name = any (${PERIOD_SETTINGS}::text[])`,
   );
   const stored = new Map(rows.map(({ name, value }) => [name, value]));
   return {
@@ -28,7 +27,7 @@ export async function readPeriods(db: Kysely<Tables>): Promise<AccountingPeriods
 
 /** The first day that takes movements, which stays so until the end of the transaction. */
 export async function firstOpenDayOf(trx: Kysely<Tables>): Promise<string> {
-  const [row] = await runSql<{ day: string }>(trx, 'select plinth.first_open_day()::text as day');
+  const [row] = await runSql<{ day: string }>(trx, sql`select plinth.first_open_day()::text as day`);
   return row?.day as string;
 }
 
@@ -42,9 +41,12 @@ export const AUDITED_PERIODS = { name: 'setting', id: 2 } as const;
 
 /** Whether an administrator has set the first day of the books. Its default lies ten years before the first start. */
 export async function isBeginSet(db: Kysely<Tables>): Promise<boolean> {
-  const text = `select exists (
-    select from plinth.audit where resource = $1 and record_id = $2 and new ? 'books_begin_on'
-  ) as set`;
-  const [row] = await runSql<{ set: boolean }>(db, text, [AUDITED_PERIODS.name, AUDITED_PERIODS.id]);
+  const { name, id } = AUDITED_PERIODS;
+  const [row] = await runSql<{ set: boolean }>(
+    db,
+    sql`select exists (
+      select from ${table.audit} a where a.resource = ${name} and a.record_id = ${id} and a.new ? 'books_begin_on'
+    ) as set`,
+  );
   return row?.set === true;
 }

@@ -33,7 +33,7 @@ export function transactionRelation(context: ReadContext, known: Known): Relatio
     names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
     // A transaction has entries of other days, too, if it changes what goods cost that left later.
     from: () => sql`(
-        select e.transaction_id, e.date, ${sql.raw(documentAmount('e', 'b'))} as amount
+        select e.transaction_id, e.date, ${documentAmount('e', 'b')} as amount
         from plinth.entry e join ${booksSql(context)} b on b.id = e.book_id group by e.transaction_id, e.date
       ) e join plinth.transaction tr on tr.id = e.transaction_id and tr.date = e.date ${sql.raw(joins.sql)}`,
     conditions: () => [],

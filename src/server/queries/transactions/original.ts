@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError, errorOf } from '../../../errors/AppError.ts';
 import { type AnswerFailure, failure } from '../../../errors/failure.ts';
 import { add, type Decimal, subtract } from '../../../ledger/money.ts';
@@ -5,9 +6,10 @@ import { earnedBeyond } from '../../../ledger/movements/index.ts';
 import type { PostedEntry, PostedStock, PostedTransaction } from '../../../ledger/reversal.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
-import { type Row, runSql } from '../../database/runSql.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
+import type { Row } from '../../database/runSql.ts';
+import { prepared, preparedFor } from '../../sql/prepared.ts';
 import { tableOf } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import { readTitles } from '../lists/readTitles.ts';
 import { bookLabel } from './bookLabel.ts';
 import { closedRecord, type TransactionHead, transactionHead } from './postedTransaction.ts';
@@ -35,20 +37,20 @@ export async function readOriginal(trx: ReadDb, context: ReadContext, id: number
   const reason = await reasonNotToReverse(trx, context, header);
   if (reason !== null) throw errorOf(reason);
   const resource = movementOf(context, header);
-  const values = resource === undefined ? {} : await readValues(trx, resource, id);
+  const values = resource === undefined ? {} : await readValues(trx, context, resource, id);
   const posted = await readPosted(trx, context, header);
   const all = add(posted.entries.map(({ salary }) => salary ?? 0));
   const accrued = subtract(all, earnedBeyond(resource?.post?.beyond, values));
   return { header, resource, values, accrued, posted };
 }
 
-async function readValues(trx: ReadDb, resource: Resource, id: number): Promise<Row> {
-  const [row] = await runSql<{ values: Row }>(
-    trx,
-    keepPrepared(`select to_jsonb(t.*) as values from ${tableOf(resource)} t where t.id = $1`),
-    [id],
+async function readValues(trx: ReadDb, context: ReadContext, resource: Resource, id: number): Promise<Row> {
+  const find = preparedFor<{ id: number }, { values: Row }>(
+    context,
+    `values of ${resource.name}`,
+    (given) => sql`select to_jsonb(t.*) as values from ${tableOf(resource)} t where t.id = ${given.id}`,
   );
-  return row?.values ?? {};
+  return (await find(trx, { id }))[0]?.values ?? {};
 }
 
 /** Why a transaction can be neither reversed nor corrected; null if it can. */
@@ -95,13 +97,17 @@ export function transactionNotFound(): AppError {
 }
 
 /** In posting order, without balances: these would be summed up from the entries of the day. */
-const ENTRIES = keepPrepared(`
-select b.key as book, e.debit, e.credit, e.salary, e.project_id as "projectId"
-from plinth.entry e join plinth.book b on b.id = e.book_id where e.transaction_id = $1 order by e.id`);
+const readEntries = prepared<{ id: number }, PostedEntry>(
+  ({ id }) => sql`
+    select b.key as book, e.debit, e.credit, e.salary, e.project_id as "projectId"
+    from ${table.entry} e join ${table.book} b on b.id = e.book_id where e.transaction_id = ${id} order by e.id`,
+);
 
-const STOCK = keepPrepared(`
-select e.id, s.resource, s.record_id as "recordId", e.type, e.qty, e.value, e.rate, e.project_id as "projectId"
-from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id where e.transaction_id = $1 order by e.id`);
+const readStock = prepared<{ id: number }, PostedStock>(
+  ({ id }) => sql`
+    select e.id, s.resource, s.record_id as "recordId", e.type, e.qty, e.value, e.rate, e.project_id as "projectId"
+    from ${table.stock_entry} e join ${table.stock} s on s.id = e.stock_id where e.transaction_id = ${id} order by e.id`,
+);
 
 /** The entries of a transaction, in posting order. */
 export async function readPosted(
@@ -109,8 +115,8 @@ export async function readPosted(
   context: ReadContext,
   { id, date }: Pick<TransactionHead, 'id' | 'date'>,
 ): Promise<PostedTransaction> {
-  const entries = await runSql<PostedEntry>(trx, ENTRIES, [id]);
-  const stock = await runSql<PostedStock>(trx, STOCK, [id]);
+  const entries = await readEntries(trx, { id });
+  const stock = await readStock(trx, { id });
   const titleOf = await readTitles(
     trx,
     context,

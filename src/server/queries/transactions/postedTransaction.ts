@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
-import { cachedStatement } from '../../sql/cachedStatement.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
-import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+import { prepared, preparedFor } from '../../sql/prepared.ts';
+import { accountResource, tableOf } from '../../sql/recordSql.ts';
 import { voucherOf } from '../../sql/voucherSql.ts';
+import { table } from '../../tables.ts';
 import type { RecordKey } from '../lists/readTitles.ts';
 import { booksSql } from '../reports/booksSql.ts';
 
@@ -88,15 +88,16 @@ export interface PostedStockRow {
   project_id: number | null;
 }
 
-const HEAD = keepPrepared(`
-select x.id, x.type, x.date, x.resource, x.record_id, x.reverses,
-  (select r.id from plinth.transaction r where r.reverses = x.id) as reversed_by
-from plinth.transaction x where x.id = $1`);
+const readHead = prepared<{ id: number }, TransactionHead>(
+  ({ id }) => sql`
+    select x.id, x.type, x.date, x.resource, x.record_id, x.reverses,
+      (select r.id from ${table.transaction} r where r.reverses = x.id) as reversed_by
+    from ${table.transaction} x where x.id = ${id}`,
+);
 
 /** The head of a transaction; undefined if the id does not exist. */
 export async function transactionHead(db: ReadDb, id: number): Promise<TransactionHead | undefined> {
-  const [head] = await runSql<TransactionHead>(db, HEAD, [id]);
-  return head;
+  return (await readHead(db, { id }))[0];
 }
 
 /** The header of a transaction; undefined if the id does not exist. */
@@ -105,45 +106,46 @@ export async function postedHeader(
   context: ReadContext,
   id: number,
 ): Promise<PostedHeader | undefined> {
-  const [header] = await runSql<PostedHeader>(
-    db,
-    cachedStatement(context, 'header of a transaction', () => headerStatement(context)),
-    [id],
+  const find = preparedFor<{ id: number }, PostedHeader>(context, 'header of a transaction', (given) =>
+    headerStatement(context, given.id),
   );
-  return header;
+  return (await find(db, { id }))[0];
 }
 
-function headerStatement(context: ReadContext): string {
+function headerStatement(context: ReadContext, id: RawBuilder<number>): RawBuilder<unknown> {
   const accounts = accountResource(context);
-  const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
-  const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = x.created_by`;
-  const nameOf = (id: string) =>
-    accounts === undefined ? 'null' : `(select ${name} from ${tableOf(accounts)} u where u.id = ${id})`;
-  const approvals = `(select coalesce(jsonb_agg(jsonb_build_object('by', ${nameOf('s.user_id')}, 'for', ${nameOf('s.for_user')},
+  const name = accounts?.account === undefined ? sql`null::text` : sql.id('u', accounts.account.name);
+  const nameOf = (user: RawBuilder<unknown>) =>
+    accounts === undefined
+      ? sql`null`
+      : sql`(select ${name} from ${tableOf(accounts)} u where u.id = ${user})`;
+  const approvals = sql`(select coalesce(jsonb_agg(jsonb_build_object('by', ${nameOf(sql`s.user_id`)}, 'for', ${nameOf(sql`s.for_user`)},
       'role', a.steps -> s.step ->> 'role', 'at', ${momentText('s.at', context.timeZone)}) order by s.at), '[]')
-    from plinth.approval a join plinth.approval_step s on s.approval_id = a.id and s.round = a.round where a.transaction_id = x.id)`;
-  return `
+    from ${table.approval} a join ${table.approval_step} s on s.approval_id = a.id and s.round = a.round where a.transaction_id = x.id)`;
+  return sql`
     select x.id, plinth.voucher_no(x.series, x.number) as voucher_no, x.type, x.date, x.note, ${momentText('x.created_at', context.timeZone)} as created_at,
-      x.created_by, ${name} as created_by_name, x.resource, x.record_id, x.reverses, x.corrects,
-      (select r.id from plinth.transaction r where r.reverses = x.id) as reversed_by,
-      (select c.id from plinth.transaction c where c.corrects = x.id) as corrected_by,
+      x.created_by, ${nameOf(sql`x.created_by`)} as created_by_name, x.resource, x.record_id, x.reverses, x.corrects,
+      (select r.id from ${table.transaction} r where r.reverses = x.id) as reversed_by,
+      (select c.id from ${table.transaction} c where c.corrects = x.id) as corrected_by,
       x.caused_by, ${voucherOf('x.caused_by')} as caused_by_voucher, ${voucherOf('x.reverses')} as reverses_voucher, ${voucherOf('x.corrects')} as corrects_voucher,
-      (select plinth.voucher_no(r.series, r.number) from plinth.transaction r where r.reverses = x.id) as reversed_by_voucher, ${approvals} as approvals,
-      (select plinth.voucher_no(c.series, c.number) from plinth.transaction c where c.corrects = x.id) as corrected_by_voucher
-    from plinth.transaction x ${join} where x.id = $1`;
+      (select plinth.voucher_no(r.series, r.number) from ${table.transaction} r where r.reverses = x.id) as reversed_by_voucher, ${approvals} as approvals,
+      (select plinth.voucher_no(c.series, c.number) from ${table.transaction} c where c.corrects = x.id) as corrected_by_voucher
+    from ${table.transaction} x where x.id = ${id}`;
 }
+
+const readClosed = prepared<{ id: number }, RecordKey>(
+  ({ id }) => sql`
+    select b.resource, b.record_id as id from ${table.entry} e join ${table.book} b on b.id = e.book_id
+    where e.transaction_id = ${id} and b.closed
+    union all
+    select s.resource, s.record_id from ${table.stock_entry} e join ${table.stock} s on s.id = e.stock_id
+    where e.transaction_id = ${id} and s.closed
+    limit 1`,
+);
 
 /** A deleted record whose book or stock the transaction touched. */
 export async function closedRecord(db: ReadDb, id: number): Promise<RecordKey | undefined> {
-  const text = keepPrepared(`
-    select b.resource, b.record_id as id from plinth.entry e join plinth.book b on b.id = e.book_id
-    where e.transaction_id = $1 and b.closed
-    union all
-    select s.resource, s.record_id from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
-    where e.transaction_id = $1 and s.closed
-    limit 1`);
-  const [record] = await runSql<RecordKey>(db, text, [id]);
-  return record;
+  return (await readClosed(db, { id }))[0];
 }
 
 /** A page of rows, from 0. */
@@ -152,10 +154,11 @@ export interface PostedWindow {
   end: number;
 }
 
-const WINDOW = 'offset $2::bigint limit $3::bigint';
-
-function windowOf(window: PostedWindow | undefined): [offset: number, limit: number | null] {
-  return window === undefined ? [0, null] : [window.start, window.end - window.start];
+/** SQL: the rows of a page. */
+function within(window: PostedWindow | undefined): RawBuilder<unknown> {
+  return window === undefined
+    ? sql``
+    : sql`offset ${window.start}::bigint limit ${window.end - window.start}::bigint`;
 }
 
 /**
@@ -166,17 +169,17 @@ export async function postedEntries(
   ids: readonly number[],
   window?: PostedWindow,
 ): Promise<PostedEntryRow[]> {
-  const text = `
+  const statement = sql`
     select e.*, e.previous_balance + e.amount + e.salary as current_balance
     from (
       select e.id, e.transaction_id, b.key as book, b.resource, b.record_id, e.debit, e.credit, e.amount, e.salary, e.project_id,
         plinth.balance_before(e.book_id, e.date, e.id) as previous_balance,
-        (select n.note from plinth.entry_note n where n.entry_id = e.id) as note
+        (select n.note from ${table.entry_note} n where n.entry_id = e.id) as note
       from (
-        select * from plinth.entry where transaction_id = any($1::bigint[]) order by id ${WINDOW}
-      ) e join plinth.book b on b.id = e.book_id
+        select e.* from ${table.entry} e where e.transaction_id = any (${ids}::bigint[]) order by e.id ${within(window)}
+      ) e join ${table.book} b on b.id = e.book_id
     ) e order by e.id`;
-  return runSql<PostedEntryRow>(db, text, [ids, ...windowOf(window)]);
+  return runSql<PostedEntryRow>(db, statement);
 }
 
 /** The same for stock entries. */
@@ -185,17 +188,17 @@ export async function postedStock(
   ids: readonly number[],
   window?: PostedWindow,
 ): Promise<PostedStockRow[]> {
-  const text = `
+  const statement = sql`
     select e.*, e.previous_qty + e.qty as current_qty
     from (
       select e.id, e.transaction_id, s.resource, s.record_id, e.type, e.qty,
         plinth.quantity_before(e.stock_id, e.date, e.id) as previous_qty, e.rate, e.value,
         e.previous_value, e.current_value, e.project_id
       from (
-        select * from plinth.stock_entry where transaction_id = any($1::bigint[]) order by id ${WINDOW}
-      ) e join plinth.stock s on s.id = e.stock_id
+        select e.* from ${table.stock_entry} e where e.transaction_id = any (${ids}::bigint[]) order by e.id ${within(window)}
+      ) e join ${table.stock} s on s.id = e.stock_id
     ) e order by e.id`;
-  return runSql<PostedStockRow>(db, text, [ids, ...windowOf(window)]);
+  return runSql<PostedStockRow>(db, statement);
 }
 
 /**
@@ -205,11 +208,12 @@ export async function postedStock(
  *
  * @param entry alias of an entry. @param book alias of its book, as `booksSql` has it.
  */
-export function documentAmount(entry: string, book: string): string {
-  const side = (of: string) =>
-    `greatest(sum(${entry}.debit) filter (where ${of}), sum(${entry}.credit) filter (where ${of}))`;
-  return `case when min(${entry}.type) in ('opening', 'adjustment') then sum(${entry}.debit)
-    else coalesce(${side(`${book}.money`)}, ${side(`${book}.resource is not null`)}, sum(${entry}.debit)) end`;
+export function documentAmount(entry: string, book: string): RawBuilder<unknown> {
+  const [type, debit, credit] = ['type', 'debit', 'credit'].map((column) => sql.id(entry, column));
+  const side = (of: RawBuilder<unknown>) =>
+    sql`greatest(sum(${debit}) filter (where ${of}), sum(${credit}) filter (where ${of}))`;
+  return sql`case when min(${type}) in ('opening', 'adjustment') then sum(${debit})
+    else coalesce(${side(sql.id(book, 'money'))}, ${side(sql`${sql.id(book, 'resource')} is not null`)}, sum(${debit})) end`;
 }
 
 /** How much a transaction posted, whatever page of it is read. */
@@ -226,11 +230,11 @@ export async function postedCounts(context: ReadContext, id: number): Promise<Po
   const { db, reader } = context;
   const { rows } = await sql<PostedCounts>`
     select coalesce(sum(e.entries), 0)::int as entries_count, coalesce(sum(e.total), 0) as total,
-      max(e.amount) filter (where e.date = (select x.date from plinth.transaction x where x.id = ${id})) as amount,
-      (select count(*)::int from plinth.stock_entry where transaction_id = ${id}) as stock_count
+      max(e.amount) filter (where e.date = (select x.date from ${table.transaction} x where x.id = ${id})) as amount,
+      (select count(*)::int from ${table.stock_entry} g where g.transaction_id = ${id}) as stock_count
     from (
-      select e.date, count(*) as entries, sum(e.debit) as total, ${sql.raw(documentAmount('e', 'b'))} as amount
-      from plinth.entry e join ${booksSql(context)} b on b.id = e.book_id where e.transaction_id = ${id} group by e.date
+      select e.date, count(*) as entries, sum(e.debit) as total, ${documentAmount('e', 'b')} as amount
+      from ${table.entry} e join ${booksSql(context)} b on b.id = e.book_id where e.transaction_id = ${id} group by e.date
     ) e`.execute(db);
   const own = rows[0] as PostedCounts;
   return reader === undefined || reader.readsAllBooks ? own : { ...own, total: null, amount: null };

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { renderFailure } from '../../../errors/renderFailure.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { writableFields } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
-import { type Row, runSql } from '../../database/runSql.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
+import type { Row } from '../../database/runSql.ts';
+import { prepared } from '../../sql/prepared.ts';
+import { table } from '../../tables.ts';
 import { findRecord } from '../lists/findRecord.ts';
 import { type RecordKey, readTitles } from '../lists/readTitles.ts';
 import { staffing } from '../lists/staffing.ts';
@@ -131,17 +133,20 @@ interface CausedRow {
   amount: number;
 }
 
+const readCaused = prepared<{ id: number }, CausedRow & { is_revaluation: boolean }>(
+  ({ id }) => sql`
+    select t.id, t.date, t.type = 'revaluation' as is_revaluation,
+      (select coalesce(sum(case t.type when 'revaluation' then e.debit else e.salary end), 0) from ${table.entry} e where e.transaction_id = t.id) as amount
+    from ${table.transaction} t where t.caused_by = ${id} order by t.date, t.id`,
+);
+
 /** The revaluations and the arrears that a transaction causes, in the order of days; none for who does not read all books. */
 async function causedBy(
   { db, reader }: ReadContext,
   id: number,
 ): Promise<{ revaluations: CausedRow[]; arrears: CausedRow[] }> {
   if (reader?.readsAllBooks === false) return { revaluations: [], arrears: [] };
-  const text = keepPrepared(`
-    select t.id, t.date, t.type = 'revaluation' as is_revaluation,
-      (select coalesce(sum(case t.type when 'revaluation' then e.debit else e.salary end), 0) from plinth.entry e where e.transaction_id = t.id) as amount
-    from plinth.transaction t where t.caused_by = $1 order by t.date, t.id`);
-  const rows = await runSql<CausedRow & { is_revaluation: boolean }>(db, text, [id]);
+  const rows = await readCaused(db, { id });
   const of = (isOne: boolean) =>
     rows.filter((row) => row.is_revaluation === isOne).map(({ is_revaluation: _, ...row }) => row);
   return { revaluations: of(true), arrears: of(false) };
