@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Failure, failure } from '../../../errors/failure.ts';
 import type { NoticeCode } from '../../../errors/notices.ts';
 import type { Money, Quantity } from '../../../errors/params.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../tables.ts';
 
 /** A difference: a code of the catalogue (src/errors/findings.ts) and its parameters. */
 export type Finding = Failure & {
@@ -38,9 +38,11 @@ export interface Differing<R> {
 }
 
 /** Runs a query that selects whatever differs. */
-export async function differing<R>({ trx }: Reading, question: string): Promise<Differing<R>> {
-  const text = `select found.*, count(*) over () as "all$" from (${question}) found limit ${SHOWN}`;
-  const rows = await runSql<R & { all$: number }>(trx, text);
+export async function differing<R>({ trx }: Reading, question: RawBuilder<unknown>): Promise<Differing<R>> {
+  const rows = await runSql<R & { all$: number }>(
+    trx,
+    sql`select found.*, count(*) over () as "all$" from (${question}) found limit ${SHOWN}`,
+  );
   return { rows, hidden: (rows[0]?.all$ ?? 0) - rows.length };
 }
 

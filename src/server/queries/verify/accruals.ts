@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { failure } from '../../../errors/failure.ts';
 import { daysOfMonth } from '../../../fields/calendar.ts';
 import { recordOfBook } from '../../../ledger/books.ts';
@@ -11,7 +12,8 @@ import {
 } from '../../../ledger/movements/index.ts';
 import { datedFields, type Field, type Resource } from '../../../schema/index.ts';
 import { runSql } from '../../database/runSql.ts';
-import { literal, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import type { Difference } from './differences.ts';
 import { accruedBy } from './expectedEffect.ts';
 import { amountIn, type Reading } from './Finding.ts';
@@ -83,7 +85,7 @@ async function otherThanRate(
     day: periodOf(pay, voucher).last,
     accrued: byRate(movement, voucher),
   }));
-  return otherThanRates(reading, people, accrued, statement(people, pay));
+  return otherThanRates(reading, people, pay, accrued);
 }
 
 /**
@@ -109,17 +111,19 @@ export async function otherMonthlyAccruals(
       ];
     }),
   );
-  return otherThanRates(reading, people, accrued, statement(people, pay, 't.corrects is null'));
+  return otherThanRates(reading, people, pay, accrued, sql`t.corrects is null`);
 }
 
+/** @param also SQL: a condition of the transactions `t` that are compared. */
 async function otherThanRates(
   reading: Reading,
   people: Resource,
+  pay: PayRule,
   all: readonly Accrued[],
-  text: string,
+  also = sql`true`,
 ): Promise<Difference[]> {
   if (all.length === 0) return [];
-  const rows = await runSql<OtherRow>(reading.trx, text, [JSON.stringify(all)]);
+  const rows = await runSql<OtherRow>(reading.trx, statement(people, pay, all, also));
   const amounts = new Map(all.map(({ id, person, accrued }) => [`${id} ${person}`, accrued]));
   return rows.map(({ id, person, day }) => {
     const accrued = amountIn(reading, Number(amounts.get(`${id} ${person}`)));
@@ -132,44 +136,48 @@ async function otherThanRates(
 }
 
 /**
- * $1: the vouchers. The pay of a day may have been entered again later, so a voucher may have the one that was known when it was posted,
+ * The pay of a day may have been entered again later, so a voucher may have the one that was known when it was posted,
  * with a minute for postings under way, or any that was entered since: an import is as old as its `at`. Before values were dated,
  * every pay in the history of the person may be the one.
- *
- * @param also SQL: a condition of the transactions `t` that are compared.
  */
-function statement(people: Resource, { period, rate, basis }: PayRule, also = 'true'): string {
-  const name = literal(people.name);
-  const held = `plinth.dated_value d where d.resource = ${name} and d.record_id = g.person and d.effective_from <= g.day`;
-  const known = `t.created_at - interval '1 minute'`;
-  const isPay = (values: string) =>
-    `(${values} ->> ${literal(rate)})::numeric = g.accrued and ${isBasis(people, basis, period, values)}`;
-  const isDated = datedFields(people).some((field: Field) => field.name === rate);
+function statement(
+  people: Resource,
+  pay: PayRule,
+  all: readonly Accrued[],
+  also: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { name } = people;
+  const held = sql`${table.dated_value} d where d.resource = ${name} and d.record_id = g.person and d.effective_from <= g.day`;
+  const known = sql`t.created_at - interval '1 minute'`;
+  const isDated = datedFields(people).some((field: Field) => field.name === pay.rate);
   const undated = isDated
-    ? `t.created_at < (select min(timestamp)::timestamptz from plinth.kysely_migration)`
-    : 'true';
-  return `
-select g.id, g.person, g.day::text as day
-from jsonb_to_recordset($1::jsonb) g(id bigint, person bigint, day date, accrued numeric)
-join plinth.transaction t on t.id = g.id
-join ${tableOf(people)} p on p.id = g.person
-where ${also} and not exists (
-  select from (
-    (select to_jsonb(p.*) || d.values as values from ${held} and d.at <= ${known} order by d.id desc limit 1)
-    union all select to_jsonb(p.*) || d.values from ${held} and d.at > ${known}
-    union all select to_jsonb(p.*) where not exists (select from ${held})
-  ) pay where ${isPay('pay.values')}
-) and not exists (
-  select from plinth.audit a, lateral (values (a.old), (a.new)) seen(values)
-  where ${undated} and a.resource = ${name} and a.record_id = g.person
-    and (seen.values ->> ${literal(rate)})::numeric = g.accrued
-)
-order by g.id`;
+    ? sql`t.created_at < (select min(m.timestamp)::timestamptz from ${table.kysely_migration} m)`
+    : sql`true`;
+  return sql`
+    select g.id, g.person, g.day::text as day
+    from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) g(id bigint, person bigint, day date, accrued numeric)
+    join ${table.transaction} t on t.id = g.id
+    join ${tableOf(people)} p on p.id = g.person
+    where ${also} and not exists (
+      select from (
+        (select to_jsonb(p.*) || d.values as values from ${held} and d.at <= ${known} order by d.id desc limit 1)
+        union all select to_jsonb(p.*) || d.values from ${held} and d.at > ${known}
+        union all select to_jsonb(p.*) where not exists (select from ${held})
+      ) pay where (pay.values ->> ${pay.rate})::numeric = g.accrued and ${isBasis(people, pay, sql`pay.values`)}
+    ) and not exists (
+      select from ${table.audit} a, lateral (values (a.old), (a.new)) seen(values)
+      where ${undated} and a.resource = ${name} and a.record_id = g.person
+        and (seen.values ->> ${pay.rate})::numeric = g.accrued
+    )
+    order by g.id`;
 }
 
-/** Without the field everybody is paid by the day. */
-export function isBasis(people: Resource, basis: string, period: PayRule['period'], values: string): string {
-  const by =
-    people.fields[basis] === undefined ? `'day'` : `coalesce(${values} ->> ${literal(basis)}, 'day')`;
-  return `${by} = ${literal(period)}`;
+/** SQL: whether the pay in some values of a person is for the period of the rule. Without the field everybody is paid by the day. */
+export function isBasis(
+  people: Resource,
+  { basis, period }: PayRule,
+  values: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const by = people.fields[basis] === undefined ? sql`'day'` : sql`coalesce(${values} ->> ${basis}, 'day')`;
+  return sql`${by} = ${period}`;
 }

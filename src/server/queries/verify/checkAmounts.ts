@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { ruleOfMovement } from '../../../ledger/movements/index.ts';
 import { oneRef, type Resource } from '../../../schema/index.ts';
 import { type PostingRule, postingRule } from '../../database/keepPostingRules.ts';
 import { runSql } from '../../database/runSql.ts';
+import { table } from '../../tables.ts';
 import { otherAccruals, otherMonthlyAccruals } from './accruals.ts';
 import { type Difference, differences } from './differences.ts';
 import { expectedEffect, isReadable } from './expectedEffect.ts';
@@ -50,8 +52,7 @@ async function findIn(reading: Reading, movement: Resource): Promise<Finding[]> 
 async function keptRules({ trx }: Reading, movement: Resource): Promise<KeptRule[]> {
   const kept = await runSql<KeptRule>(
     trx,
-    'select post, after from plinth.posting_rule where resource = $1 order by id',
-    [movement.name],
+    sql`select r.post, r.after from ${table.posting_rule} r where r.resource = ${movement.name} order by r.id`,
   );
   if (kept.length > 0 || movement.post === undefined) return kept;
   return [{ post: postingRule(movement.post), after: 0 }];

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { failure } from '../../../errors/failure.ts';
 import type { PayRule } from '../../../ledger/movements/index.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { accruedPeriods } from '../../sql/arrearsSql.ts';
+import { asFragment, fragment } from '../../sql/fragment.ts';
 import { payingPeople } from '../../sql/paySql.ts';
-import { literal, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import { isBasis } from './accruals.ts';
 import { amountIn, type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 import { ownerRefs } from './ownerRefs.ts';
@@ -20,14 +23,14 @@ async function find(reading: Reading): Promise<Finding[]> {
 }
 
 /** Arrears without their movement, reversed without it or standing without it, or about another project. */
-const ALONE = `
-  select a.id, a.caused_by from plinth.transaction a left join plinth.transaction m on m.id = a.caused_by
+const ALONE = sql`
+  select a.id, a.caused_by from ${table.transaction} a left join ${table.transaction} m on m.id = a.caused_by
   where a.type = 'arrears' and (
     m.id is null or m.reverses is not null
-    or exists (select from plinth.transaction r where r.reverses = a.id) <> exists (select from plinth.transaction r where r.reverses = m.id)
+    or exists (select from ${table.transaction} r where r.reverses = a.id) <> exists (select from ${table.transaction} r where r.reverses = m.id)
     or exists (
-      select from plinth.entry e where e.transaction_id = a.id
-        and e.project_id is distinct from (select max(o.project_id) from plinth.entry o where o.transaction_id = m.id)
+      select from ${table.entry} e where e.transaction_id = a.id
+        and e.project_id is distinct from (select max(o.project_id) from ${table.entry} o where o.transaction_id = m.id)
     )
   ) order by a.id`;
 
@@ -51,20 +54,21 @@ async function findOther(
   resource: Resource,
   rule: PayRule,
 ): Promise<Finding[]> {
-  const name = literal(people.name);
-  const some = `any (select a.record_id from plinth.transaction a where a.type = 'arrears' and a.resource = ${name})`;
-  const held = `plinth.dated_value d where d.resource = ${name} and d.record_id = a.person and d.effective_from <= a.last`;
-  const rate = literal(rule.rate);
+  const { name } = people;
+  const some = fragment`any (select a.record_id from ${table.transaction} a where a.type = 'arrears' and a.resource = ${sql.lit(name)})`;
+  const held = sql`${table.dated_value} d where d.resource = ${name} and d.record_id = a.person and d.effective_from <= a.last`;
+  const pay = sql`coalesce((pay.values ->> ${rule.rate})::numeric, 0)`;
+  const accrued = asFragment(accruedPeriods(reading.context, resource, rule, some));
   const found = await differing<OtherRow>(
     reading,
-    `select a.person, a.last::text as last, a.accrued
-    from (${accruedPeriods(reading.context, resource, rule, some)}) a join ${tableOf(people)} p on p.id = a.person
+    sql`select a.person, a.last::text as last, a.accrued
+    from (${accrued}) a join ${tableOf(people)} p on p.id = a.person
     where a.has_arrears and not exists (
       select from (
         select to_jsonb(p.*) || d.values as values from ${held}
         union all select to_jsonb(p.*) where not exists (select from ${held})
       ) pay
-      where case when ${isBasis(people, rule.basis, rule.period, 'pay.values')} then coalesce((pay.values ->> ${rate})::numeric, 0) else 0 end = a.accrued
+      where case when ${isBasis(people, rule, sql`pay.values`)} then ${pay} else 0 end = a.accrued
     ) order by a.person, a.first`,
   );
   const refs = await ownerRefs(

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { type Failure, failure } from '../../../errors/failure.ts';
 import type { OwnerRef } from '../../../errors/params.ts';
+import { table } from '../../tables.ts';
 import { amountIn, type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 import { type Owner, ownerRefs } from './ownerRefs.ts';
 
@@ -15,30 +17,30 @@ interface BookRow extends Owner {
 }
 
 /** Compares each book with all of its entries and its floor (docs/business-rules.md, "Checking the books"). */
-const BOOKS_THAT_DIFFER = `
+const BOOKS_THAT_DIFFER = sql`
   select b.resource, b.record_id, b.key, b.balance, b.floor, b.entries, b.total_in,
     coalesce(e.sum, 0) as sum, coalesce(e.count, 0) as count, coalesce(e.in_sum, 0) as in_sum,
     b.updated_at is distinct from e.last_at as late
-  from plinth.book b
+  from ${table.book} b
   left join (
-    select book_id, sum(amount + salary) as sum, count(*) as count,
-      sum(greatest(amount, 0) + greatest(salary, 0)) as in_sum, max(created_at) as last_at
-    from plinth.entry group by book_id
+    select e.book_id, sum(e.amount + e.salary) as sum, count(*) as count,
+      sum(greatest(e.amount, 0) + greatest(e.salary, 0)) as in_sum, max(e.created_at) as last_at
+    from ${table.entry} e group by e.book_id
   ) e on e.book_id = b.id
   where b.balance <> coalesce(e.sum, 0) or b.balance < b.floor or b.entries <> coalesce(e.count, 0)
     or b.total_in <> coalesce(e.in_sum, 0) or b.updated_at is distinct from e.last_at
   order by b.id`;
 
 /** Compares each entry with the one before it in its book. */
-const ENTRIES_OFF_THE_CHAIN = `
+const ENTRIES_OFF_THE_CHAIN = sql`
   select b.resource, b.record_id, b.key, b.id is null as homeless, e.id, e.transaction_id, e.nth, e.previous_balance,
     e.current_balance, e.amount + e.salary as change, e.total_in, e.was, e.was_nth, e.was_in, e.created_at < e.earlier as early,
     e.amount + e.salary is distinct from case b.normal when 'debit' then e.debit - e.credit else e.credit - e.debit end as crooked
   from (
     select e.*, lag(e.current_balance, 1, 0::numeric) over w as was, lag(e.nth, 1, 0::bigint) over w as was_nth,
       lag(e.total_in, 1, 0::numeric) over w as was_in, lag(e.created_at) over w as earlier
-    from plinth.entry e window w as (partition by e.book_id order by e.nth)
-  ) e left join plinth.book b on b.id = e.book_id
+    from ${table.entry} e window w as (partition by e.book_id order by e.nth)
+  ) e left join ${table.book} b on b.id = e.book_id
   where b.id is null or e.nth <> e.was_nth + 1 or e.previous_balance <> e.was
     or e.current_balance <> e.previous_balance + e.amount + e.salary
     or e.total_in <> e.was_in + greatest(e.amount, 0) + greatest(e.salary, 0) or e.created_at < e.earlier

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { type Failure, failure } from '../../../errors/failure.ts';
-import { literal } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import { accountsOf } from '../statements/accounts.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 import { type Owner, ownerRefs } from './ownerRefs.ts';
@@ -20,11 +21,11 @@ async function findUnclassed(reading: Reading): Promise<Finding[]> {
     resource,
     normal,
   }));
-  const declared = literal(JSON.stringify(accounts));
+  const declared = JSON.stringify(accounts);
   const found = await differing<BookRow>(
     reading,
-    `select b.resource, b.record_id, b.key, a.key is null as undeclared
-     from plinth.book b
+    sql`select b.resource, b.record_id, b.key, a.key is null as undeclared
+     from ${table.book} b
      left join jsonb_to_recordset(${declared}::jsonb) a(key text, resource text, normal text)
        on a.key = coalesce(b.resource, b.key) and a.resource is not distinct from b.resource
      where (a.key is null and (b.entries > 0 or b.balance <> 0)) or (b.resource is null and a.normal <> b.normal::text)

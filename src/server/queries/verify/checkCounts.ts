@@ -1,7 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import { failure } from '../../../errors/failure.ts';
 import { manyRef, type Resource } from '../../../schema/index.ts';
 import { keptCount } from '../../sql/keptCount.ts';
-import { literal, tableName } from '../../sql/recordSql.ts';
+import { literal, tableName, tableOf } from '../../sql/recordSql.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 
 interface CountRow {
@@ -20,7 +21,7 @@ async function findCounts(reading: Reading): Promise<Finding[]> {
   const counts = Object.values(resources).map(countsOf);
   const found = await differing<CountRow>(
     reading,
-    `select * from (${counts.join(' union all ')}) c where (live, archived) <> (kept_live, kept_archived)`,
+    sql`select * from (${sql.join(counts, sql` union all `)}) c where (live, archived) <> (kept_live, kept_archived)`,
   );
   return findingsOf('count', found, (row) => {
     const resource = resources[row.name] as Resource;
@@ -35,7 +36,7 @@ async function findCounts(reading: Reading): Promise<Finding[]> {
   });
 }
 
-function countsOf(resource: Resource): string {
-  return `select ${literal(resource.name)} as name, count(*) - count(archived_at) as live, count(archived_at) as archived,
-    (${keptCount(resource, 'without')}) as kept_live, (${keptCount(resource, 'only')}) as kept_archived from ${tableName(resource)}`;
+function countsOf(resource: Resource): RawBuilder<unknown> {
+  return sql`select ${sql.lit(resource.name)} as name, count(*) - count(t.archived_at) as live, count(t.archived_at) as archived,
+    (${keptCount(resource, 'without')}) as kept_live, (${keptCount(resource, 'only')}) as kept_archived from ${tableOf(resource)} t`;
 }

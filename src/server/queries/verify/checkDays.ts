@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
 import { type Failure, failure } from '../../../errors/failure.ts';
 import type { OwnerRef } from '../../../errors/params.ts';
+import { table } from '../../tables.ts';
 import {
   amountIn,
   type Check,
@@ -12,53 +14,53 @@ import {
 import { type Owner, ownerRefs } from './ownerRefs.ts';
 
 /** Compares the totals of each day with its entries (docs/business-rules.md, "The day of a movement"). */
-const BOOK_DAYS = `
+const BOOK_DAYS = sql`
   select b.resource, b.record_id, b.key, coalesce(d.date, e.date)::text as date, coalesce(d.change, 0) as total,
     coalesce(e.change, 0) as sum, coalesce(d.entries, 0) as counted, coalesce(e.entries, 0) as present
-  from plinth.book_day d full join (
-    select book_id, date, count(*) as entries, sum(amount + salary) as change,
-      sum(greatest(amount, 0) + greatest(salary, 0)) as total_in
-    from plinth.entry group by book_id, date
+  from ${table.book_day} d full join (
+    select e.book_id, e.date, count(*) as entries, sum(e.amount + e.salary) as change,
+      sum(greatest(e.amount, 0) + greatest(e.salary, 0)) as total_in
+    from ${table.entry} e group by e.book_id, e.date
   ) e on e.book_id = d.book_id and e.date = d.date
-  join plinth.book b on b.id = coalesce(d.book_id, e.book_id)
+  join ${table.book} b on b.id = coalesce(d.book_id, e.book_id)
   where (d.entries, d.change, d.total_in) is distinct from (e.entries, e.change, e.total_in)
   order by b.id, 4`;
 
-const STOCK_DAYS = `
+const STOCK_DAYS = sql`
   select s.resource, s.record_id, coalesce(d.date, e.date)::text as date, coalesce(d.change, 0) as total,
     coalesce(e.change, 0) as sum, coalesce(d.entries, 0) as counted, coalesce(e.entries, 0) as present
-  from plinth.stock_day d full join (
-    select stock_id, date, count(*) as entries, sum(qty) as change, sum(greatest(qty, 0)) as total_in, sum(value) as value
-    from plinth.stock_entry group by stock_id, date
+  from ${table.stock_day} d full join (
+    select e.stock_id, e.date, count(*) as entries, sum(e.qty) as change, sum(greatest(e.qty, 0)) as total_in, sum(e.value) as value
+    from ${table.stock_entry} e group by e.stock_id, e.date
   ) e on e.stock_id = d.stock_id and e.date = d.date
-  join plinth.stock s on s.id = coalesce(d.stock_id, e.stock_id)
+  join ${table.stock} s on s.id = coalesce(d.stock_id, e.stock_id)
   where (d.entries, d.change, d.total_in, d.value) is distinct from (e.entries, e.change, e.total_in, e.value)
   order by s.id, 3`;
 
 /** The last day of a book or stock decides whether a posting has to look at later days. */
-const LAST_DAYS = `
-  select b.resource, b.record_id, b.key from plinth.book b
-  where b.last_date is distinct from (select max(d.date) from plinth.book_day d where d.book_id = b.id)
+const LAST_DAYS = sql`
+  select b.resource, b.record_id, b.key from ${table.book} b
+  where b.last_date is distinct from (select max(d.date) from ${table.book_day} d where d.book_id = b.id)
   union all
-  select s.resource, s.record_id, null from plinth.stock s
-  where s.last_date is distinct from (select max(d.date) from plinth.stock_day d where d.stock_id = s.id)`;
+  select s.resource, s.record_id, null from ${table.stock} s
+  where s.last_date is distinct from (select max(d.date) from ${table.stock_day} d where d.stock_id = s.id)`;
 
 /** The totals of projects by book and by stock, from which budgets are checked. */
-const PROJECTS = `
+const PROJECTS = sql`
   select b.resource, b.record_id, b.key, coalesce(d.project_id, e.project_id)::text as project
-  from plinth.project_book d full join (
-    select project_id, book_id, count(*) as entries, sum(debit - credit) as debit_over
-    from plinth.entry where project_id is not null group by 1, 2
+  from ${table.project_book} d full join (
+    select e.project_id, e.book_id, count(*) as entries, sum(e.debit - e.credit) as debit_over
+    from ${table.entry} e where e.project_id is not null group by 1, 2
   ) e on e.project_id = d.project_id and e.book_id = d.book_id
-  join plinth.book b on b.id = coalesce(d.book_id, e.book_id)
+  join ${table.book} b on b.id = coalesce(d.book_id, e.book_id)
   where (d.entries, d.debit_over) is distinct from (e.entries, e.debit_over)
   union all
   select s.resource, s.record_id, null, coalesce(d.project_id, e.project_id)::text
-  from plinth.project_stock d full join (
-    select project_id, stock_id, count(*) as entries, sum(qty) as change, sum(value) as value
-    from plinth.stock_entry where project_id is not null group by 1, 2
+  from ${table.project_stock} d full join (
+    select e.project_id, e.stock_id, count(*) as entries, sum(e.qty) as change, sum(e.value) as value
+    from ${table.stock_entry} e where e.project_id is not null group by 1, 2
   ) e on e.project_id = d.project_id and e.stock_id = d.stock_id
-  join plinth.stock s on s.id = coalesce(d.stock_id, e.stock_id)
+  join ${table.stock} s on s.id = coalesce(d.stock_id, e.stock_id)
   where (d.entries, d.change, d.value) is distinct from (e.entries, e.change, e.value)`;
 
 interface DayRow extends Owner {
@@ -82,7 +84,11 @@ export const dayChecks: readonly Check[] = [
   },
 ];
 
-async function findDays(reading: Reading, what: 'book' | 'stock', question: string): Promise<Finding[]> {
+async function findDays(
+  reading: Reading,
+  what: 'book' | 'stock',
+  question: RawBuilder<unknown>,
+): Promise<Finding[]> {
   const found = await differing<DayRow>(reading, question);
   const refs = await ownerRefs(reading, found.rows);
   return findingsOf(what, found, (row) => dayFailure(reading, what, row, refs(row)));

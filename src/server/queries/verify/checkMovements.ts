@@ -1,8 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
 import { type Failure, failure } from '../../../errors/failure.ts';
 import type { ResourceRef } from '../../../errors/params.ts';
 import { oneRef, type Resource } from '../../../schema/index.ts';
-import { literal, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
 import { REVERSED_AT } from '../../sql/standing.ts';
+import { table } from '../../tables.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 
 interface MovementRow {
@@ -32,21 +34,21 @@ async function findMovements(reading: Reading): Promise<Finding[]> {
   });
 }
 
-function question(movements: readonly Resource[]): string {
-  const names = movements.map(({ name }) => literal(name)).join(', ');
+function question(movements: readonly Resource[]): RawBuilder<unknown> {
+  const names = movements.map(({ name }) => name);
   const records = movements.map(
     (movement) =>
-      `select x.id, ${literal(movement.name)} as resource, x.date, x.${REVERSED_AT} is not null as marked from ${tableOf(movement)} x`,
+      sql`select x.id, ${sql.lit(movement.name)} as resource, x.date, ${sql.id('x', REVERSED_AT)} is not null as marked from ${tableOf(movement)} x`,
   );
-  return `
+  return sql`
     select coalesce(m.id, t.id) as id, coalesce(m.resource, t.resource) as resource, t.id is null as unposted, m.id is null as unrecorded,
       t.date <> m.date as redated, m.marked
-    from (${records.join(' union all ')}) m
+    from (${sql.join(records, sql` union all `)}) m
     full join (
       select o.id, o.resource, o.date, r.id is not null as reversed
-      from plinth.transaction o
-      left join (select distinct reverses as id from plinth.transaction where reverses is not null) r on r.id = o.id
-      where o.resource in (${names}) and o.reverses is null
+      from ${table.transaction} o
+      left join (select distinct x.reverses as id from ${table.transaction} x where x.reverses is not null) r on r.id = o.id
+      where o.resource = any (${names}::text[]) and o.reverses is null
     ) t on t.id = m.id and t.resource = m.resource
     where t.id is null or m.id is null or t.date <> m.date or t.reversed <> m.marked
     order by 1`;

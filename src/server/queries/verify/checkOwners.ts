@@ -1,7 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
 import { type Failure, failure } from '../../../errors/failure.ts';
 import type { OwnerRef } from '../../../errors/params.ts';
 import type { Resource } from '../../../schema/index.ts';
-import { literal, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { tableOf, titleSql } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 import { namedRecord } from './ownerRefs.ts';
 
@@ -22,10 +24,11 @@ async function findOwners(reading: Reading): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const resource of Object.values(reading.context.resources)) {
     if (resource.book !== undefined) {
-      const crooked = `h.normal <> ${literal(resource.book.normal)}`;
+      const crooked = sql`h.normal::text <> ${resource.book.normal}`;
       findings.push(...(await findHeld(reading, resource, 'book', crooked)));
     }
-    if (resource.stock !== undefined) findings.push(...(await findHeld(reading, resource, 'stock', 'false')));
+    if (resource.stock !== undefined)
+      findings.push(...(await findHeld(reading, resource, 'stock', sql`false`)));
   }
   return findings;
 }
@@ -34,13 +37,13 @@ async function findHeld(
   reading: Reading,
   resource: Resource,
   held: 'book' | 'stock',
-  crooked: string,
+  crooked: RawBuilder<unknown>,
 ): Promise<Finding[]> {
-  const question = `
+  const question = sql`
       select coalesce(t.id, h.record_id) as id, ${titleSql(reading.context, resource, 't')}::text as name, t.id is null as ownerless,
         h.id is null as bookless, ${crooked} as crooked, h.closed
       from ${tableOf(resource)} t
-      full join (select * from plinth.${held} where resource = ${literal(resource.name)}) h on h.record_id = t.id
+      full join (select o.* from ${table[held]} o where o.resource = ${resource.name}) h on h.record_id = t.id
       where t.id is null or h.id is null or ${crooked} or h.closed <> (t.archived_at is not null)
       order by 1`;
   const found = await differing<OwnerRow>(reading, question);

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { failure } from '../../../errors/failure.ts';
 import { oneInSentence } from '../../../schema/index.ts';
+import { asFragment } from '../../sql/fragment.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import { whereSql } from '../../sql/whereSql.ts';
+import { table } from '../../tables.ts';
 import { staffing } from '../lists/staffing.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 import { namedRecord } from './ownerRefs.ts';
@@ -27,14 +30,14 @@ async function findAssignments(reading: Reading): Promise<Finding[]> {
   const { context } = reading;
   const staff = staffing(context.resources);
   if (staff === undefined) return [];
-  const takes = whereSql(context, staff.site, staff.assigned.where);
-  const question = `
+  const takes = asFragment(whereSql(context, staff.site, staff.assigned.where));
+  const question = sql`
     select a.*, ${titleSql(context, staff.person, 'p')}::text as person, ${titleSql(context, staff.site, 't')}::text as site,
       p.id is null or p.archived_at is not null as personless, t.id is null or t.archived_at is not null as siteless
     from (
       select a.id, a.employee_id, a.project_id, a.released_at,
         coalesce(lag(coalesce(a.released_at, 'infinity')) over w > a.assigned_at, false) as overlaps
-      from plinth.assignment a window w as (partition by a.employee_id order by a.assigned_at, a.id)
+      from ${table.assignment} a window w as (partition by a.employee_id order by a.assigned_at, a.id)
     ) a
     left join ${tableOf(staff.person)} p on p.id = a.employee_id
     left join ${tableOf(staff.site)} t on t.id = a.project_id

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { type Failure, failure } from '../../../errors/failure.ts';
 import { BOOKS } from '../../../ledger/books.ts';
 import { GOODS_BOOKS } from '../../../ledger/reversal.ts';
-import { literal } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import {
   amountIn,
   type Check,
@@ -13,31 +14,29 @@ import {
 } from './Finding.ts';
 import { type Owner, ownerRefs } from './ownerRefs.ts';
 
-const GOODS = GOODS_BOOKS.map(literal).join(', ');
-
 /**
  * A reversal and its original add up to zero in every book and for every product (docs/business-rules.md, "Reversals"). The books
  * between which the value of goods moves are taken together: what goods are worth follows from their days, and is checked there
  * (docs/business-rules.md, "Stock valuation").
  */
-const UNLIKE = `
+const UNLIKE = sql`
   select r.id, r.reverses, b.resource, b.record_id, b.key, d.money, d.qty
-  from plinth.transaction r
+  from ${table.transaction} r
   join lateral (
     select m.book_id, null::bigint as stock_id, sum(m.money) as money, 0::numeric as qty
     from (
-      select case when b.key in (${GOODS}) then (select id from plinth.book where key = ${literal(BOOKS.stock)}) else b.id end as book_id,
+      select case when b.key = any (${GOODS_BOOKS}::text[]) then (select g.id from ${table.book} g where g.key = ${BOOKS.stock}) else b.id end as book_id,
         e.debit - e.credit as money, e.salary
-      from plinth.entry e join plinth.book b on b.id = e.book_id where e.transaction_id in (r.id, r.reverses)
+      from ${table.entry} e join ${table.book} b on b.id = e.book_id where e.transaction_id in (r.id, r.reverses)
     ) m
     group by m.book_id having sum(m.money) <> 0 or sum(m.salary) <> 0
     union all
-    select null, g.stock_id, 0, sum(g.qty) from plinth.stock_entry g where g.transaction_id in (r.id, r.reverses)
+    select null, g.stock_id, 0, sum(g.qty) from ${table.stock_entry} g where g.transaction_id in (r.id, r.reverses)
     group by g.stock_id having sum(g.qty) <> 0
   ) d on true
   left join lateral (
-    select b.resource, b.record_id, b.key from plinth.book b where b.id = d.book_id
-    union all select s.resource, s.record_id, null from plinth.stock s where s.id = d.stock_id
+    select b.resource, b.record_id, b.key from ${table.book} b where b.id = d.book_id
+    union all select s.resource, s.record_id, null from ${table.stock} s where s.id = d.stock_id
   ) b on true
   where r.reverses is not null order by r.id`;
 
@@ -51,16 +50,16 @@ interface UnlikeRow extends Owner {
 /**
  * Impossible links: reversed twice, a reversal reversed or dated before its original, a correction of an effective transaction.
  */
-const LINKS = `
+const LINKS = sql`
   select r.id, r.reverses, r.corrects, o.id is null as missing, o.reverses is not null as of_reversal,
-    (select count(*) from plinth.transaction x where x.reverses = r.reverses) as times
-  from plinth.transaction r
-  left join plinth.transaction o on o.id = coalesce(r.reverses, r.corrects)
-  left join plinth.transaction s on s.reverses = r.corrects
+    (select count(*) from ${table.transaction} x where x.reverses = r.reverses) as times
+  from ${table.transaction} r
+  left join ${table.transaction} o on o.id = coalesce(r.reverses, r.corrects)
+  left join ${table.transaction} s on s.reverses = r.corrects
   where (r.reverses is not null or r.corrects is not null)
     and (o.id is null or o.reverses is not null or (r.corrects is not null and s.id is null)
       or (r.reverses is not null and r.date < o.date)
-      or (r.reverses is not null and (select count(*) from plinth.transaction x where x.reverses = r.reverses) > 1))
+      or (r.reverses is not null and (select count(*) from ${table.transaction} x where x.reverses = r.reverses) > 1))
   order by r.id`;
 
 interface LinkRow {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { type Failure, failure } from '../../../errors/failure.ts';
 import type { OwnerRef } from '../../../errors/params.ts';
+import { table } from '../../tables.ts';
 import {
   amountIn,
   type Check,
@@ -12,15 +14,15 @@ import {
 import { type Owner, ownerRefs } from './ownerRefs.ts';
 
 /** Compares each stock with all of its entries (docs/business-rules.md, "Checking the books"). */
-const STOCKS_THAT_DIFFER = `
+const STOCKS_THAT_DIFFER = sql`
   select s.resource, s.record_id, s.quantity, s.value, s.price, s.entries, coalesce(e.qty, 0) as sum_qty,
     coalesce(e.value, 0) as sum_value, coalesce(e.count, 0) as count,
     s.quantity > 0 and s.price <> round(s.value / s.quantity, 2) as mispriced
-  from plinth.stock s
+  from ${table.stock} s
   left join (
-    select stock_id, sum(qty) as qty, sum(value) as value, count(*) as count, sum(greatest(qty, 0)) as total_in,
-      max(created_at) as last_at
-    from plinth.stock_entry group by stock_id
+    select e.stock_id, sum(e.qty) as qty, sum(e.value) as value, count(*) as count, sum(greatest(e.qty, 0)) as total_in,
+      max(e.created_at) as last_at
+    from ${table.stock_entry} e group by e.stock_id
   ) e on e.stock_id = s.id
   where s.quantity <> coalesce(e.qty, 0) or s.value <> coalesce(e.value, 0) or s.entries <> coalesce(e.count, 0)
     or s.total_in <> coalesce(e.total_in, 0) or s.updated_at is distinct from e.last_at
@@ -40,7 +42,7 @@ interface StockRow extends Owner {
 }
 
 /** Compares each stock entry with the one before it. */
-const ENTRIES_OFF_THE_CHAIN = `
+const ENTRIES_OFF_THE_CHAIN = sql`
   select s.resource, s.record_id, e.id, e.transaction_id, e.nth, e.previous_qty, e.previous_value, e.was_qty, e.was_value,
     e.was_nth, s.id is null as homeless,
     e.current_qty <> e.previous_qty + e.qty or e.current_value <> e.previous_value + e.value as unsummed
@@ -48,8 +50,8 @@ const ENTRIES_OFF_THE_CHAIN = `
     select e.*, lag(e.current_qty, 1, 0::numeric) over w as was_qty, lag(e.current_value, 1, 0::numeric) over w as was_value,
       lag(e.nth, 1, 0::bigint) over w as was_nth, lag(e.total_in, 1, 0::numeric) over w as was_in,
       lag(e.created_at) over w as earlier
-    from plinth.stock_entry e window w as (partition by e.stock_id order by e.nth)
-  ) e left join plinth.stock s on s.id = e.stock_id
+    from ${table.stock_entry} e window w as (partition by e.stock_id order by e.nth)
+  ) e left join ${table.stock} s on s.id = e.stock_id
   where s.id is null or e.nth <> e.was_nth + 1 or e.previous_qty <> e.was_qty or e.previous_value <> e.was_value
     or e.current_qty <> e.previous_qty + e.qty or e.current_value <> e.previous_value + e.value
     or e.total_in <> e.was_in + greatest(e.qty, 0) or e.created_at < e.earlier
@@ -79,12 +81,12 @@ export const stockChecks: readonly Check[] = [
 ];
 
 /** The days at whose end a stock has a value below 0, or one of nothing, from the first one on that is valued by its day. */
-const WORTHLESS_DAYS = `
+const WORTHLESS_DAYS = sql`
   select s.resource, s.record_id, d.date::text as date, d.quantity, d.value
   from (
     select d.stock_id, d.date, sum(d.change) over w as quantity, sum(d.value) over w as value
-    from plinth.stock_day d window w as (partition by d.stock_id order by d.date)
-  ) d join plinth.stock s on s.id = d.stock_id
+    from ${table.stock_day} d window w as (partition by d.stock_id order by d.date)
+  ) d join ${table.stock} s on s.id = d.stock_id
   where d.date >= s.by_day and (d.value < 0 or (d.quantity = 0 and d.value <> 0))
   order by s.id, d.date`;
 
@@ -95,10 +97,10 @@ interface StockDayRow extends Owner {
 }
 
 /** Each entry with what it is worth in the order of days (docs/business-rules.md, "Stock valuation"). */
-const WORTHS_THAT_DIFFER = `
+const WORTHS_THAT_DIFFER = sql`
   select s.resource, s.record_id, coalesce(d.refers_to, 0) as id, coalesce(d.transaction_id, 0) as transaction_id, d.date::text as date,
     d.value as difference
-  from plinth.stock s cross join lateral unnest(plinth.value_by_day(s.id, s.by_day)) d
+  from ${table.stock} s cross join lateral unnest(plinth.value_by_day(s.id, s.by_day)) d
   where s.by_day is not null
   order by s.id, d.date, d.refers_to`;
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OwnerRef } from '../../../errors/params.ts';
 import { inSentence, type Resource } from '../../../schema/index.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -48,8 +49,11 @@ async function readNames(
   ids: readonly (number | null)[],
   names: Map<string, string>,
 ): Promise<void> {
-  const text = `select t.id, ${titleSql(context, resource, 't')}::text as name from ${tableOf(resource)} t where t.id = any ($1)`;
-  for (const { id, name } of await runSql<{ id: number; name: string | null }>(trx, text, [ids])) {
+  const rows = await runSql<{ id: number; name: string | null }>(
+    trx,
+    sql`select t.id, ${titleSql(context, resource, 't')}::text as name from ${tableOf(resource)} t where t.id = any (${ids}::bigint[])`,
+  );
+  for (const { id, name } of rows) {
     if (name !== null) names.set(`${resource.name}:${id}`, name);
   }
 }

@@ -4,6 +4,7 @@ import { runSql } from '../../database/runSql.ts';
 import { openSnapshot } from '../../database/snapshot.ts';
 import { liftTimeLimits } from '../../database/timeLimits.ts';
 import { tableOf } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import { amountChecks } from './checkAmounts.ts';
 import { arrearsChecks } from './checkArrears.ts';
 import { bookChecks } from './checkBooks.ts';
@@ -92,17 +93,15 @@ export async function verifyBooks(
   }
 }
 
+const COUNTED = ['book', 'entry', 'transaction', 'stock', 'stock_entry', 'assignment'] as const;
+
 async function counts({ trx, context }: Reading): Promise<Record<string, number>> {
-  const fixed = ['book', 'entry', 'transaction', 'stock', 'stock_entry', 'assignment'].map((name) => [
-    name,
-    `plinth.${name}`,
-  ]);
   const movements = Object.values(context.resources).filter(({ kind }) => kind === 'movement');
-  const recorded = movements.map((movement) => `(select count(*) from ${tableOf(movement)})`).join(' + ');
+  const recorded = movements.map((movement) => sql`(select count(*) from ${tableOf(movement)} t)`);
   const columns = [
-    ...fixed.map(([name, table]) => `(select count(*) from ${table}) as ${name}`),
-    `${recorded || '0::bigint'} as movement`,
+    ...COUNTED.map((name) => sql`(select count(*) from ${table[name]} t) as ${sql.id(name)}`),
+    sql`${sql.join([sql`0::bigint`, ...recorded], sql` + `)} as movement`,
   ];
-  const [row] = await runSql<Record<string, number>>(trx, `select ${columns.join(', ')}`);
+  const [row] = await runSql<Record<string, number>>(trx, sql`select ${sql.join(columns)}`);
   return row ?? {};
 }
