@@ -63,7 +63,7 @@ const LAYERS: Record<string, readonly string[]> = {
     'periods',
     'backup',
   ],
-  client: ['providers', 'address', 'layout', 'generic', 'pages', 'routes'],
+  client: ['providers', 'data', 'address', 'layout', 'generic', 'pages', 'routes'],
   'client/generic': [
     'page',
     'dialogs',
@@ -253,6 +253,25 @@ describe('the direction of imports', () => {
         ({ file }, to) => /^client\/(generic|layout)\//.test(file) && to?.startsWith('client/pages') === true,
       ),
     ).toEqual([]);
+  });
+
+  it('lets the web app read and change data through src/client/data alone', () => {
+    const product = `approvals|books|dashboards|home|login|opening|people|projectLedger|report|reports|setting|support|transaction`;
+    const bound = new RegExp(`^(fields|client/(address|layout|generic|routes|pages/(${product})))/`);
+    expect(
+      offences(({ file, from }) => bound.test(file) && from.startsWith('@tanstack/react-query')),
+    ).toEqual([]);
+    // What of Refine is no data: the menu, the session, messages, the question before a form is left, and the address.
+    const free = /^(useMenu|IResourceItem|useLogout|useNotification|useWarnAboutChange)$/;
+    const taken = FILES.filter((file) => bound.test(file) && file !== 'client/routes/router.ts').flatMap(
+      (file) =>
+        [...readFileSync(join(SRC, file), 'utf8').matchAll(/^import ([^;]+) from '@refinedev\/core'/gm)]
+          .flatMap(([, names = '']) => names.replace(/^type |[{}]/g, '').split(','))
+          .map((name) => name.trim().replace(/^type /, ''))
+          .filter((name) => name !== '' && !free.test(name))
+          .map((name) => `src/${file} imports ${name}`),
+    );
+    expect(taken).toEqual([]);
   });
 
   it('lets only six files of the web app call fetch, as src/client/README.md says', () => {

@@ -6,14 +6,15 @@ import { countPage } from '../fields/heldKeys.ts';
 import { fieldTypes } from '../fields/index.ts';
 import { keptFor } from '../schema/keptFor.ts';
 import { isHome } from './address/isHome.ts';
+import { refreshAll } from './data/index.ts';
 import { startReports } from './generic/dashboard/startReports.ts';
 import { UnsavedChanges } from './generic/form/LeaveGuard.tsx';
 import { keptView } from './generic/list/keptView.ts';
 import { firstRequest } from './generic/list/listRequest.ts';
 import { openedState } from './generic/list/openedState.ts';
-import { refreshPosted } from './generic/page/derived.ts';
 import { RecordLink } from './generic/preview/RecordLink.tsx';
 import { TransactionOverlay } from './generic/transaction/TransactionOverlay.tsx';
+import { FieldSurroundings } from './layout/FieldSurroundings.tsx';
 import { isPhoneNow } from './layout/isPhoneNow.ts';
 import { dashboardsOf } from './layout/menu.ts';
 import { NotFound } from './layout/NotFound.tsx';
@@ -28,7 +29,6 @@ import { loadConfig } from './providers/config.ts';
 import { listKey } from './providers/data/parts.ts';
 import { makeDataProvider, type PlinthData } from './providers/data.ts';
 import { type Definitions, type User, WorkspaceProvider } from './providers/definitions.tsx';
-import { FieldSurroundings } from './providers/FieldSurroundings.tsx';
 import { i18nProvider, text } from './providers/i18n.ts';
 import { liveProvider } from './providers/live/liveProvider.ts';
 import { onOtherRights } from './providers/loadedRights.ts';
@@ -219,7 +219,7 @@ function useRights(): void {
 
 /** Refetches the visible data when the server is back. */
 function useReadAgain({ queries }: Parts): void {
-  useEffect(() => onReached(() => void (isReached() && refreshPosted(queries))), [queries]);
+  useEffect(() => onReached(() => void (isReached() && refreshAll(queries))), [queries]);
 }
 
 /**

@@ -240,12 +240,6 @@ describe('days of another host', () => {
 
   it('and names are ours in what a selector, a batch and a history read', async () => {
     answer = { body: { found: [THEIRS] } };
-    const chosen = await data().custom?.({
-      url: '/x',
-      method: 'get',
-      meta: { rowsOf: 'hire', rows: 'found' },
-    });
-    expect(chosen?.data).toMatchObject({ found: [{ id: '5', due_on: '2026-01-31' }] });
     const { rows } = await readRows({ path: '/x', rows: 'found', failed: '', resource: resources.hire });
     expect(rows).toMatchObject([{ id: '5', due_on: '2026-01-31' }]);
     expect(await dayThere('2026-01-31')).toBe('31.01.2026');

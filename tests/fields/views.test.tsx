@@ -2,6 +2,7 @@ import { Refine } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { useManyRecords, useOneRecord, useRecordList, useRows } from '../../src/client/data/index.ts';
 import { FieldTextsContext } from '../../src/fields/FieldTextsContext.tsx';
 import { fieldTypes, type TypeName } from '../../src/fields/index.ts';
 import { type RecordLinkProps, ReferenceContext } from '../../src/fields/reference/ReferenceContext.tsx';
@@ -23,6 +24,7 @@ const references = {
   nameIn: (_: string, name: string) => name,
   failedOf: () => 'Failed to fetch.',
   emptyOf: () => 'No project found!',
+  records: { useOneRecord, useManyRecords, useRecordList, useRows: () => useRows(undefined) },
   Link: ({ resource, id, children }: RecordLinkProps) => <a href={`/${resource}/${id}`}>{children}</a>,
 };
 const noHost = () => Promise.reject(new Error('nothing may be asked before a selector is used'));

@@ -30,8 +30,8 @@ export function AttendancePage({ resource }: { resource: Resource }) {
   const { attendance, sheet, create } = resource;
   if (attendance === undefined) throw new Error(`${resource.name} has no attendance`);
   const { state, change } = useAttendanceState();
-  const { data, error, isPlaceholderData, refetch } = useAttendance(resource.name, attendance, state);
-  const { data: sums } = useAttendanceTotals(resource.name, attendance, state);
+  const { data, error, isPlaceholderData, refetch } = useAttendance(attendance, state);
+  const { data: sums } = useAttendanceTotals(attendance, state);
   const days = useMemo(() => daysOf(state.month), [state.month]);
   const open = useOpenDay(resource, attendance, state);
   usePageTitle(attendance.title);

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import type { BaseRecord } from '@refinedev/core';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Link, Resource } from '../../schema/index.ts';
 import { pathOf, showPath } from '../address/paths.ts';
+import type { BaseRecord } from '../data/index.ts';
 import { lazyExport } from '../layout/lazyPart.ts';
 import { Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';

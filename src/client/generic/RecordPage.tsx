@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import type { BaseRecord } from '@refinedev/core';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { fieldTypes } from '../../fields/index.ts';
 import { useReferences } from '../../fields/reference/ReferenceContext.tsx';
 import { type PageView, type Resource, rightsFor } from '../../schema/index.ts';
 import { pathOf } from '../address/paths.ts';
+import type { BaseRecord } from '../data/index.ts';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { useFormat } from '../providers/definitions.tsx';
 import { ActionButtons } from './actions/ActionButtons.tsx';

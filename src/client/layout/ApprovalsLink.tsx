@@ -2,9 +2,9 @@ import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { APPROVALS_PATH } from '../address/approvalsPath.ts';
-import { useApprovalCount } from '../providers/approvals.ts';
 import { useDefinitions, useUser } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
+import { useApprovalCount } from './approvals.ts';
 import { concernsApprovals } from './concernsApprovals.ts';
 import { SidebarLink } from './SidebarLink.tsx';
 

@@ -1,12 +1,10 @@
 import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from '@refinedev/core';
 import type { FieldTypes, Resource, Resources } from '../../schema/index.ts';
-import { isObject } from '../../schema/isObject.ts';
 import { loadConfig } from './config.ts';
-import { asHttpError, bodyOf, httpError, readRow, rowsOf, sendValues } from './data/answers.ts';
+import { asHttpError, bodyOf, httpError, readRow, sendValues } from './data/answers.ts';
 import { sendableFilters, sendableSorters } from './data/crudFilters.ts';
 import { listQuery } from './data/listQuery.ts';
 import { mappedTransport } from './data/mapped.ts';
-import { ourRows } from './data/ourRows.ts';
 import { partsOf } from './data/parts.ts';
 import { startedRequests } from './data/started.ts';
 import type { Changed, ListParams, Transport } from './data/Transport.ts';
@@ -28,7 +26,7 @@ export interface PlinthData extends DataProvider {
  *
  * Refine fills `meta` with every URL parameter; the provider reads only `idempotencyKey` (one key for one filled form),
  * `uncounted` (a list whose rows do not wait for their count), `namedFirst` (a search whose first rows are named as its text), `was` (the posted values shown; docs/business-rules.md, "Edited balances"), and for a custom call `failed` (its default error
- * message), `rowsOf` (the resource of the records) and `rows` (the path of the rows). Changes resolve to `{data, message}`
+ * message). Changes resolve to `{data, message}`
  * with the server's message. Failures are Refine's HttpError; status 0 is no response.
  */
 export function makeDataProvider(resources: Resources, types: FieldTypes): PlinthData {
@@ -171,14 +169,11 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
           query: { ...listQuery({ filters, sorters, pagination: { mode: 'off' } }), ...(query as object) },
           body: payload,
           headers: { ...(method !== 'get' && { 'idempotency-key': keyOf(meta) }), ...(headers as object) },
+          signal: signalOf(meta),
         };
         const answer = bodyOf(await send(call), fallback);
-        const data =
-          typeof meta?.rowsOf === 'string'
-            ? await ourAnswer(answer, resources[meta.rowsOf], meta.rows)
-            : answer;
         if (method !== 'get') forget();
-        return { data: data as never };
+        return { data: answer as never };
       } catch (error) {
         throw asHttpError(error, fallback);
       }
@@ -210,14 +205,6 @@ async function transportOf(resource: Resource): Promise<Transport> {
   if (!resource.api.plain) return mappedTransport(resource);
   const { plainTransport } = await import('./data/plain.ts');
   return plainTransport(resource);
-}
-
-/** The response of a resource's call other than its list, such as the options of a selector. */
-async function ourAnswer(body: unknown, resource: Resource | undefined, rows: unknown): Promise<unknown> {
-  const found = rowsOf(body, typeof rows === 'string' ? rows : undefined);
-  if (found === undefined) return body;
-  const ours = await ourRows(found, resource);
-  return isObject(body) && typeof rows === 'string' ? { ...body, [rows]: ours } : ours;
 }
 
 /** The signal that aborts a call. A URL parameter may have the same name, so its type is checked. */

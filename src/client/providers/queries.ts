@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryMeta } from '@tanstack/react-query';
 import { noAnswerOf } from './data/answers.ts';
 
 /** Data younger than this, in milliseconds, is not refetched, unless a change invalidated it. */
@@ -19,4 +19,15 @@ export function makeQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+}
+
+/**
+ * When the answer of a call gets stale: with any change of a record, only with postings, approvals and changes by others, or never but
+ * by its own page.
+ */
+export type StaleAfter = 'change' | 'posting' | 'never';
+
+/** When a query gets stale; undefined for the records themselves, which Refine keys by their resource. */
+export function staleAfterOf(meta: QueryMeta | undefined): StaleAfter | undefined {
+  return meta?.staleAfter as StaleAfter | undefined;
 }

@@ -1,5 +1,4 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import { type BaseRecord, useOne } from '@refinedev/core';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../schema/index.ts';
 import { ComboInput } from '../ComboInput.tsx';
@@ -118,13 +117,7 @@ function usePresent(
  */
 function useNameOf(field: Field, id: number | null): string {
   const resource = field.to ?? '';
-  const { nameOf } = useReferences();
-  const { result } = useOne<BaseRecord>({
-    resource,
-    ...(id !== null && { id }),
-    queryOptions: { enabled: id !== null },
-    errorNotification: false,
-  });
-  if (id === null || String(result?.id) !== String(id)) return '';
-  return nameOf(resource, result ?? {});
+  const { nameOf, records } = useReferences();
+  const { data } = records.useOneRecord(resource, id ?? undefined);
+  return id === null || String(data?.id) !== String(id) ? '' : nameOf(resource, data ?? {});
 }

@@ -1,4 +1,3 @@
-import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import { useCallback } from 'react';
 import type { Field } from '../../schema/index.ts';
 import { words } from '../readText.ts';
@@ -33,26 +32,21 @@ export function useCallChoices(
   isWanted: boolean,
 ): Choices {
   const choiceOf = useChoiceOf(field);
-  const { failedOf } = useReferences();
+  const { failedOf, records } = useReferences();
   const path = pathOf(field, row);
-  const { query } = useCustom<BaseRecord, HttpError>({
-    url: path ?? '',
-    method: 'get',
-    meta: {
-      failed: field.failed ?? failedOf(field.to ?? ''),
-      rowsOf: field.to,
-      rows: field.choices?.rows,
-    },
-    queryOptions: { enabled: isWanted && path !== undefined },
-    errorNotification: (error) => ({ type: 'error', message: error?.message ?? '' }),
-  });
-  const found = rowsOf(query.data?.data, field.choices?.rows)
+  const resource = field.to ?? '';
+  const call = { rows: field.choices?.rows, failed: field.failed ?? failedOf(resource), resource };
+  const { data, error, isFetching } = records.useRows(
+    isWanted && path !== undefined ? { path, ...call } : undefined,
+    { notifies: true },
+  );
+  const found = (data?.rows ?? [])
     .flatMap(choiceOf)
     .sort((one, other) => one.label.localeCompare(other.label));
   return {
     choices: found.filter(({ label }) => fits(label, typed)).slice(0, AT_ONCE),
-    isLoading: isWanted && query.isFetching,
-    failure: query.error?.message,
+    isLoading: isWanted && isFetching,
+    failure: error?.message,
   };
 }
 
@@ -68,7 +62,7 @@ export function needsOf({ choices, matches = {} }: Field): readonly string[] {
 }
 
 /** A row as a choice, with the name of its resource. */
-export function useChoiceOf(field: Field): (record: BaseRecord) => Choice[] {
+export function useChoiceOf(field: Field): (record: Readonly<Record<string, unknown>>) => Choice[] {
   const { nameOf } = useReferences();
   const resource = field.to ?? '';
   return useCallback(
@@ -87,9 +81,4 @@ function pathOf({ choices }: Field, row: Readonly<Record<string, unknown>>): str
     (path, name) => path.replace(`{${name}}`, encodeURIComponent(words(row[name]))),
     choices.path,
   );
-}
-
-function rowsOf(body: unknown, rows: string | undefined): BaseRecord[] {
-  const found = Array.isArray(body) ? body : (body as BaseRecord | undefined)?.[rows ?? ''];
-  return Array.isArray(found) ? found : [];
 }

@@ -1,4 +1,3 @@
-import { type BaseRecord, useMany } from '@refinedev/core';
 import { useMemo, useState } from 'react';
 import type { InputProps } from '../FieldView.ts';
 import { useReferences } from '../reference/ReferenceContext.tsx';
@@ -15,20 +14,13 @@ export function useChosen({ value, field, row, was }: InputProps): {
   remember: (choices: readonly Choice[]) => void;
 } {
   const resource = field.each?.to ?? '';
-  const { nameIn, nameOf } = useReferences();
+  const { nameIn, nameOf, records } = useReferences();
   const [picked, setPicked] = useState<ReadonlyMap<number, string>>(new Map());
   const came = new Map(namesOf(was, field, row).map(({ id, name }) => [id, nameIn(resource, name)]));
   const ids = (references.read(value, field) as number[] | null) ?? [];
   const unnamed = ids.filter((id) => !picked.get(id) && !came.get(id));
-  const { result } = useMany<BaseRecord>({
-    resource,
-    ids: unnamed,
-    queryOptions: { enabled: unnamed.length > 0 },
-    errorNotification: false,
-  });
-  const requested = new Map(
-    (result.data ?? []).map((record) => [Number(record.id), nameOf(resource, record)]),
-  );
+  const { rows } = records.useManyRecords(resource, unnamed);
+  const requested = new Map(rows.map((record) => [Number(record.id), nameOf(resource, record)]));
   const written = JSON.stringify(
     ids.map((id) => ({ id, label: picked.get(id) || came.get(id) || requested.get(id) || `#${id}` })),
   );

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import DefinitionsSection from '../../../src/client/pages/setting/definitions/DefinitionsSection.tsx';
@@ -50,14 +49,12 @@ function open(state: object): void {
   found = state;
   const { resources, settings, reports } = bn;
   renderPage(
-    <QueryClientProvider client={new QueryClient()}>
-      <WorkspaceProvider
-        definitions={{ resources, reports, settings: { ...settings, timeZone: 'Asia/Dhaka' }, version: 1 }}
-        user={{ id: 1, name: 'Rahima', email: 'rahima@example.com', isAdmin: true }}
-      >
-        <DefinitionsSection />
-      </WorkspaceProvider>
-    </QueryClientProvider>,
+    <WorkspaceProvider
+      definitions={{ resources, reports, settings: { ...settings, timeZone: 'Asia/Dhaka' }, version: 1 }}
+      user={{ id: 1, name: 'Rahima', email: 'rahima@example.com', isAdmin: true }}
+    >
+      <DefinitionsSection />
+    </WorkspaceProvider>,
   );
 }
 

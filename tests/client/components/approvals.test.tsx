@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Approval } from '../../../src/client/layout/approvals.ts';
 import { ApprovalTable } from '../../../src/client/pages/approvals/ApprovalTable.tsx';
-import type { Approval } from '../../../src/client/providers/approvals.ts';
 import { type AnsweringHost, type HostAnswer, startHost } from '../answeringHost.ts';
 import { withoutLayout } from '../noResize.ts';
 import { renderPage } from './renderPage.tsx';

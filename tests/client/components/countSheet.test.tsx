@@ -6,7 +6,7 @@ import { ComparisonStanding } from '../../../src/client/generic/sheet/Comparison
 import { NoRecords } from '../../../src/client/generic/sheet/NoRecords.tsx';
 import { SheetLines } from '../../../src/client/generic/sheet/SheetLines.tsx';
 import type { SheetState } from '../../../src/client/generic/sheet/useSheet.ts';
-import { FieldSurroundings } from '../../../src/client/providers/FieldSurroundings.tsx';
+import { FieldSurroundings } from '../../../src/client/layout/FieldSurroundings.tsx';
 import { text } from '../../../src/client/providers/i18n.ts';
 import type { Resource, Sheet } from '../../../src/schema/index.ts';
 import { productDefinitions } from '../../resources/definitions.ts';

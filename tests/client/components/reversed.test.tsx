@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { RecordRows } from '../../../src/client/generic/list/RecordRows.tsx';
-import { FieldSurroundings } from '../../../src/client/providers/FieldSurroundings.tsx';
+import { FieldSurroundings } from '../../../src/client/layout/FieldSurroundings.tsx';
 import { theResource } from '../generic/resource.ts';
 import { renderPage } from './renderPage.tsx';
 

@@ -1,5 +1,5 @@
-import type { DataProvider } from '@refinedev/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Reader } from '../../../src/client/data/index.ts';
 import { printFigures, printSheet } from '../../../src/client/generic/sheet/printSheet.ts';
 import { sheetLines } from '../../../src/client/generic/sheet/sheetLine.ts';
 import type { SheetState } from '../../../src/client/generic/sheet/useSheet.ts';
@@ -54,11 +54,11 @@ async function print(
     found: { records: records.slice(0, PAGE), more: records.length > PAGE },
     nameOf: ({ employee_name, product_name }: Line) => String(employee_name ?? product_name),
   } as unknown as SheetState;
-  const provider = { getOne: async ({ id }: { id: string }) => ({ data: { id, project_name: 'Mall' } }) };
+  const reader = { one: async (_: string, id: string) => ({ id, project_name: 'Mall' }) };
   const progress: number[] = [];
   const paper = await draw(
     {
-      ...{ resource: own, sheet, sheetState, provider: provider as unknown as DataProvider, resources },
+      ...{ resource: own, sheet, sheetState, reader: reader as unknown as Reader, resources },
       ...{ today: '2025-03-01', format: { date: 'DD/MM/YYYY', currency: 'BDT' } as Format },
     },
     { signal: new AbortController().signal, onProgress: ({ done }) => progress.push(done) },

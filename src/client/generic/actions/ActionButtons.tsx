@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import type { BaseRecord } from '@refinedev/core';
 import { useState } from 'react';
 import type { Action, Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { Overlay } from '../../layout/Section.tsx';
 import { useActions } from '../page/useActions.ts';

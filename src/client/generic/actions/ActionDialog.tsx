@@ -1,8 +1,8 @@
 import DialogContentText from '@mui/material/DialogContentText';
-import type { BaseRecord } from '@refinedev/core';
 import { useEffect, useRef } from 'react';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { type Action, type Resource, recordName } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { Confirm } from '../dialogs/Confirm.tsx';
 import { ActionFields } from '../form/ActionFields.tsx';

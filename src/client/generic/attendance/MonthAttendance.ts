@@ -1,8 +1,8 @@
-import type { DataProvider } from '@refinedev/core';
 import { daysOfMonth } from '../../../fields/calendar.ts';
 import { add, type Decimal, parseDecimal } from '../../../ledger/money.ts';
 import type { Attendance } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
+import type { Call } from '../../data/index.ts';
 import { rowsOf } from '../../providers/data/answers.ts';
 
 /** A day on which a person was present. */
@@ -62,21 +62,19 @@ export interface AttendanceQuery {
   q: string;
 }
 
-/** Reads a page of people, the first from `start` and the last before `end`. */
-export async function fetchAttendance(
-  provider: DataProvider,
+/** The call of a page of people, the first from `start` and the last before `end`. */
+export function peopleCall(
   attendance: Attendance,
   query: AttendanceQuery,
   { start, end }: { start: number; end: number },
-  signal?: AbortSignal,
-): Promise<MonthAttendance> {
-  const answer = await provider.custom?.({
-    url: attendance.read.path,
-    method: 'get',
-    query: { ...parametersOf(attendance, query), _start: start, _end: end },
-    meta: { failed: attendance.failed, signal },
-  });
-  const body = isObject(answer?.data) ? answer.data : {};
+): Call {
+  const { read, failed } = attendance;
+  return { path: read.path, query: { ...parametersOf(attendance, query), _start: start, _end: end }, failed };
+}
+
+/** @param start how many people stand on the pages before. */
+export function readPeople(given: unknown, start = 0): MonthAttendance {
+  const body = isObject(given) ? given : {};
   const people = rowsOf(body, 'data') ?? [];
   return {
     people: people.map((row) => ({
@@ -91,20 +89,13 @@ export async function fetchAttendance(
   };
 }
 
-/** Reads the sums of everybody, on whichever page. */
-export async function fetchTotals(
-  provider: DataProvider,
-  attendance: Attendance,
-  query: AttendanceQuery,
-  signal?: AbortSignal,
-): Promise<AttendanceTotals> {
-  const answer = await provider.custom?.({
-    url: attendance.totals.path,
-    method: 'get',
-    query: parametersOf(attendance, query),
-    meta: { failed: attendance.failed, signal },
-  });
-  const body = isObject(answer?.data) ? answer.data : {};
+/** The call of the sums of everybody, on whichever page. */
+export function totalsCall(attendance: Attendance, query: AttendanceQuery): Call {
+  return { path: attendance.totals.path, query: parametersOf(attendance, query), failed: attendance.failed };
+}
+
+export function readTotals(given: unknown): AttendanceTotals {
+  const body = isObject(given) ? given : {};
   return {
     perDay: new Map(
       (rowsOf(body, 'per_day') ?? []).map(({ date, people }) => [String(date), Number(people)]),

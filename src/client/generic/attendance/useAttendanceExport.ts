@@ -1,14 +1,21 @@
-import { type DataProvider, useDataProvider } from '@refinedev/core';
 import { MOST_DRAWN } from '../../../papers/mostDrawn.ts';
 import { fileName } from '../../../papers/Sheet.ts';
 import type { Attendance } from '../../../schema/index.ts';
+import { type Reader, useReader } from '../../data/index.ts';
 import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { saveFile } from '../../providers/saveFile.ts';
 import type { ExportTask, LedgerExportKind } from '../export/ExportTools.tsx';
 import { useExportRun } from '../export/useExportRun.ts';
 import { amountSheet, placeSheet, type SheetTexts, type WholeMonth } from './attendanceSheets.ts';
-import { type AttendanceQuery, daysOf, fetchAttendance, fetchTotals } from './MonthAttendance.ts';
+import {
+  type AttendanceQuery,
+  daysOf,
+  peopleCall,
+  readPeople,
+  readTotals,
+  totalsCall,
+} from './MonthAttendance.ts';
 
 /** The largest page of the call. */
 const PAGE = 500;
@@ -30,7 +37,7 @@ interface Wanted {
 export function useAttendanceExport(
   wanted: Wanted,
 ): ExportTask & { printed: WholeMonth | undefined; onPrinted: () => void } {
-  const provider = useDataProvider()();
+  const reader = useReader();
   const { run, ...task } = useExportRun<WholeMonth>();
 
   async function start(kind: LedgerExportKind): Promise<void> {
@@ -41,7 +48,7 @@ export function useAttendanceExport(
         message: text(`export.tooLong.${kind}`, { limit: countText(LIMITS[kind]) }),
       });
     return run(total, async ({ signal, onProgress }) => {
-      const all = await fetchEverybody(provider, wanted, signal, (done) => onProgress({ done, of: total }));
+      const all = await fetchEverybody(reader, wanted, signal, (done) => onProgress({ done, of: total }));
       if (kind === 'print') return all;
       await save(kind, all, wanted);
     });
@@ -51,13 +58,15 @@ export function useAttendanceExport(
 }
 
 async function fetchEverybody(
-  provider: DataProvider,
+  reader: Reader,
   { attendance, query }: Wanted,
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<WholeMonth> {
-  const read = (start: number) =>
-    fetchAttendance(provider, attendance, query, { start, end: start + PAGE }, signal);
+  const read = async (start: number) => {
+    const call = peopleCall(attendance, query, { start, end: start + PAGE });
+    return readPeople(await reader.call(call, signal), start);
+  };
   let all = await read(0);
   onProgress(all.people.length);
   for (let last = all.people.length; last === PAGE; ) {
@@ -71,7 +80,7 @@ async function fetchEverybody(
     onProgress(all.people.length);
     signal.throwIfAborted();
   }
-  return { ...all, ...(await fetchTotals(provider, attendance, query, signal)) };
+  return { ...all, ...readTotals(await reader.call(totalsCall(attendance, query), signal)) };
 }
 
 /** The libraries load with the first exported file. A workbook has the places on a sheet of their own. */

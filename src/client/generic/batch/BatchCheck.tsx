@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
 import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { view as reference } from '../../../fields/reference/view.tsx';
 import { type Batch, type Field, type Resource, recordName } from '../../../schema/index.ts';
 import { nameAddress } from '../../address/paths.ts';
+import { type BaseRecord, useOneRecord } from '../../data/index.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { RecordRows } from '../list/RecordRows.tsx';
@@ -100,14 +100,9 @@ function Lookup({ owner, titleId, id, onCheck }: LookupProps) {
 /** The name of the record in the address, shown in the selector. */
 function useOwnerName({ to = '' }: Field, id: string): string | undefined {
   const { resources } = useDefinitions();
-  const { result } = useOne<BaseRecord, HttpError>({
-    resource: to,
-    id,
-    queryOptions: { enabled: id !== '' },
-    errorNotification: false,
-  });
+  const { data } = useOneRecord(to, id, { enabled: id !== '' });
   const target = resources[to];
-  return id === '' || result === undefined || target === undefined ? undefined : recordName(target, result);
+  return id === '' || data === undefined || target === undefined ? undefined : recordName(target, data);
 }
 
 function Rows({ resource, batch, state, change }: Props) {

@@ -1,11 +1,6 @@
-import type { HttpError } from '@refinedev/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { fieldTypes } from '../../../fields/index.ts';
 import type { BatchCheck, Resource } from '../../../schema/index.ts';
-import { readRow } from '../../providers/data/answers.ts';
-import { type Rows, readRows } from '../../providers/data/readRows.ts';
+import { useRows } from '../../data/index.ts';
 import type { Records } from '../list/useRecords.ts';
-import { BATCH } from '../page/derived.ts';
 import type { BatchState } from './useBatchState.ts';
 
 /** The records of the chosen parent, page by page. The old rows stay until the new ones arrive. */
@@ -14,22 +9,12 @@ export function useBatchRows(
   { operation, failed }: BatchCheck,
   { id, page, size }: BatchState,
 ): Records {
-  const query = useQuery<Rows, HttpError>({
-    queryKey: [BATCH, resource.name, id, page, size],
-    queryFn: async ({ signal }) => {
-      const { rows, ...total } = await readRows({
-        path: operation.path.replace(/\{[^}]*\}/, () => encodeURIComponent(id)),
-        query: { _start: (page - 1) * size, _end: page * size },
-        rows: operation.rows,
-        failed,
-        resource,
-        signal,
-      });
-      return { rows: rows.map((row) => readRow(row, resource, fieldTypes)), ...total };
-    },
-    placeholderData: keepPreviousData,
-    enabled: id !== '',
-  });
+  const path = operation.path.replace(/\{[^}]*\}/, () => encodeURIComponent(id));
+  const paging = { _start: (page - 1) * size, _end: page * size };
+  const query = useRows(
+    id === '' ? undefined : { path, query: paging, rows: operation.rows, failed, resource },
+    { keepPrevious: true },
+  );
   const rows = query.data?.rows ?? [];
   return {
     // A host without paging has sent all of them.

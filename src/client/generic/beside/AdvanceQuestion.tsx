@@ -1,6 +1,6 @@
-import { type DataProvider, useDataProvider } from '@refinedev/core';
 import { useCallback, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { type Reader, useReader } from '../../data/index.ts';
 import { formatMoney } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
 import { Confirm } from '../dialogs/Confirm.tsx';
@@ -24,15 +24,15 @@ interface Props {
 /** Asks whether an advance is meant, if a payment exceeds what is owed. A balance that cannot be read asks nothing. */
 export function AdvanceQuestion({ movement, fields, questions }: Props) {
   const text = useText();
-  const provider = useDataProvider()();
+  const reader = useReader();
   const [asking, setAsking] = useState<Asking>();
   const ask = useCallback(
     async (values: Values) => {
-      const found = await firstAdvance(movement, fields, values, provider);
+      const found = await firstAdvance(movement, fields, values, reader);
       if (found === undefined) return true;
       return new Promise<boolean>((resolve) => setAsking({ ...found, answer: resolve }));
     },
-    [movement, fields, provider],
+    [movement, fields, reader],
   );
   useQuestion(questions, ask);
   if (asking === undefined) return null;
@@ -62,15 +62,15 @@ async function firstAdvance(
   movement: Resource,
   fields: readonly BesideField[],
   values: Values,
-  provider: DataProvider,
+  reader: Reader,
 ): Promise<(Advance & { beside: BesideField }) | undefined> {
   for (const beside of fields) {
     const id = values[beside.field.name];
     // Nothing is read if even a balance of 0 would make no advance.
     if ((id ?? null) === null || advanceOf(movement, beside, values, '0.00') === undefined) continue;
     const { target } = beside;
-    const answer = await provider.getOne({ resource: target.name, id: String(id) }).catch(() => undefined);
-    const balance = balanceOf(target, answer?.data);
+    const record = await reader.one(target.name, String(id)).catch(() => undefined);
+    const balance = balanceOf(target, record);
     const advance = balance === undefined ? undefined : advanceOf(movement, beside, values, balance);
     if (advance !== undefined) return { ...advance, beside };
   }

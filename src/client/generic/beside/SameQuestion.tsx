@@ -1,7 +1,7 @@
-import { type BaseRecord, type DataProvider, useDataProvider } from '@refinedev/core';
 import { useCallback, useState } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Format, Resource } from '../../../schema/index.ts';
+import { type BaseRecord, type Reader, useReader } from '../../data/index.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { Confirm } from '../dialogs/Confirm.tsx';
@@ -18,17 +18,17 @@ interface Asking {
 export function SameQuestion({ movement, questions }: { movement: Resource; questions: Questions }) {
   const text = useText();
   const format = useFormat();
-  const provider = useDataProvider()();
+  const reader = useReader();
   // Lists of other hosts may know no such filters.
   const { elsewhere } = useDefinitions();
   const [asking, setAsking] = useState<Asking>();
   const ask = useCallback(
     async (values: Values) => {
-      const same = elsewhere ? undefined : await sameMovement(movement, values, provider);
+      const same = elsewhere ? undefined : await sameMovement(movement, values, reader);
       if (same === undefined) return true;
       return new Promise<boolean>((resolve) => setAsking({ same, answer: resolve }));
     },
-    [movement, provider, elsewhere],
+    [movement, reader, elsewhere],
   );
   useQuestion(questions, ask);
   if (asking === undefined) return null;
@@ -65,17 +65,15 @@ function valueText(field: Field, row: BaseRecord, format: Format): string {
 async function sameMovement(
   movement: Resource,
   values: Values,
-  provider: DataProvider,
+  reader: Reader,
 ): Promise<BaseRecord | undefined> {
   const { name, onceFor } = movement;
   if (onceFor.length === 0 || onceFor.some((field) => (values[field] ?? '') === '')) return undefined;
   const same = [...onceFor.map((field) => [field, values[field]] as const), ['state', 'posted'] as const];
-  const answer = await provider
-    .getList({
-      resource: name,
-      pagination: { currentPage: 1, pageSize: 1, mode: 'server' },
-      filters: same.map(([field, value]) => ({ field, operator: 'eq', value })),
-    })
-    .catch(() => undefined);
-  return answer?.data[0];
+  const request = {
+    pagination: { currentPage: 1, pageSize: 1, mode: 'server' as const },
+    filters: same.map(([field, value]) => ({ field, operator: 'eq' as const, value })),
+  };
+  const answer = await reader.list(name, request).catch(() => undefined);
+  return answer?.rows[0];
 }

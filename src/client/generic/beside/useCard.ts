@@ -1,7 +1,7 @@
-import { type BaseRecord, useOne } from '@refinedev/core';
 import { useWatch } from 'react-hook-form';
 import { type Decimal, parseDecimal } from '../../../ledger/money.ts';
 import type { Resource } from '../../../schema/index.ts';
+import { type BaseRecord, useOneRecord } from '../../data/index.ts';
 import type { FormHandle } from '../form/FormTask.ts';
 import type { Values } from '../form/formValues.ts';
 import type { BesideField } from './besideFields.ts';
@@ -58,11 +58,6 @@ export function balanceOf({ book }: Resource, record: BaseRecord | undefined): D
 
 /** The chosen record; the record of an earlier choice is not shown for this one. */
 function useChosen(resource: string, id: string | undefined): BaseRecord | undefined {
-  const { result } = useOne<BaseRecord>({
-    resource,
-    ...(id !== undefined && { id }),
-    queryOptions: { enabled: id !== undefined },
-    errorNotification: false,
-  });
-  return String(result?.id) === id ? result : undefined;
+  const { data } = useOneRecord(resource, id);
+  return String(data?.id) === id ? data : undefined;
 }

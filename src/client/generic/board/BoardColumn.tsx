@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type BaseRecord, type HttpError, useInfiniteList } from '@refinedev/core';
 import { type DragEvent, useEffect, useState } from 'react';
 import type { Field, Resource } from '../../../schema/index.ts';
-import { UNCOUNTED } from '../../providers/data/listTotal.ts';
+import { type BaseRecord, useEndlessRecords } from '../../data/index.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { formatMoney, formatQuantity } from '../../providers/figures.ts';
 import { countText, useText } from '../../providers/i18n.ts';
@@ -65,16 +64,8 @@ export function BoardColumn({
   };
   const request = listRequest(resource, own, today);
   const mayHave = column.count > 0 || isLimited || isCounting;
-  const { query, result } = useInfiniteList<BaseRecord, HttpError>({
-    resource: listKey(resource),
-    pagination: { pageSize: PAGE },
-    sorters: request.sorters,
-    filters: request.filters,
-    meta: UNCOUNTED,
-    errorNotification: false,
-    queryOptions: { enabled: mayHave, placeholderData: (before) => before },
-  });
-  const loaded = mayHave ? (result.data?.pages.flatMap(({ data }) => data) ?? []) : [];
+  const query = useEndlessRecords(listKey(resource), request, { size: PAGE, enabled: mayHave });
+  const loaded = mayHave ? query.rows : [];
   const leaving = new Set(moves.filter(({ to }) => to.key !== column.key).map(({ row }) => row.id));
   const arriving = moves.filter(({ to }) => to.key === column.key).map(({ row }) => row);
   const here = loaded.filter(({ id }) => !leaving.has(id) && !arriving.some((row) => row.id === id));

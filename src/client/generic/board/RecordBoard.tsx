@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { BaseRecord } from '@refinedev/core';
 import { useCallback, useRef } from 'react';
+import type { BaseRecord } from '../../data/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';

@@ -1,8 +1,7 @@
-import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import { useState } from 'react';
 import { columnsPath, type Field, type Resource, recordName } from '../../../schema/index.ts';
+import { type BaseRecord, useCall, wholeBody } from '../../data/index.ts';
 import { listQuery } from '../../providers/data/listQuery.ts';
-import { listKey } from '../../providers/data/parts.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import type { Query } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
@@ -11,7 +10,6 @@ import type { CountedColumn } from '../list/groups.ts';
 import { listRequest } from '../list/listRequest.ts';
 import type { ListState } from '../list/listState.ts';
 import { useFieldChange } from '../list/useFieldChange.ts';
-import { SUMMARY } from '../page/derived.ts';
 import { type BoardColumn, boardColumns } from './boardColumns.ts';
 
 interface Counted {
@@ -34,11 +32,11 @@ export function useBoardColumns(resource: Resource, state: ListState, field: Fie
   const query = { ...listQuery({ filters, pagination: { mode: 'off' } }), _by: field.name };
   // Only our own server answers before it has counted.
   const start = useColumns(resource, { ...query, _count: 'none' }, !elsewhere);
-  const isCounted = elsewhere || start.data?.data.limited === true;
+  const isCounted = elsewhere || start.data?.limited === true;
   const whole = useColumns(resource, query, isCounted);
   const call = elsewhere ? whole : start;
   const counting = isCounted && whole.data === undefined;
-  const shown = (isCounted ? (whole.data ?? call.data) : call.data)?.data;
+  const shown = isCounted ? (whole.data ?? call.data) : call.data;
   return {
     columns: shown === undefined ? [] : boardColumns(field, shown.columns ?? [], format, order),
     more: !counting && shown?.more === true,
@@ -53,19 +51,8 @@ export function useBoardColumns(resource: Resource, state: ListState, field: Fie
 }
 
 function useColumns(resource: Resource, query: Query, enabled: boolean) {
-  return useCustom<Counted, HttpError>({
-    url: columnsPath(resource.api.list.path),
-    method: 'get',
-    config: { query },
-    meta: { failed: resource.texts.failed.list },
-    errorNotification: false,
-    // A change of any record may change the numbers.
-    queryOptions: {
-      queryKey: [SUMMARY, 'board', listKey(resource), query],
-      placeholderData: (before) => before,
-      enabled,
-    },
-  }).query;
+  const call = { path: columnsPath(resource.api.list.path), query, failed: resource.texts.failed.list };
+  return useCall<Counted>(call, { read: wholeBody<Counted>, keepPrevious: true, enabled });
 }
 
 /** A card on its way to another column. */

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { useOne } from '@refinedev/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { fieldViews } from '../../../fields/views.ts';
 import { undeclaredField } from '../../../schema/index.ts';
+import { useOneRecord } from '../../data/index.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 
@@ -25,7 +25,9 @@ export function AddProduct({ resource, onChoose }: Props) {
     [resource, label],
   );
   const [chosen, setChosen] = useState<number | null>(null);
-  const { result } = useOne({ resource, id: chosen ?? '', queryOptions: { enabled: chosen !== null } });
+  const { data: result } = useOneRecord(resource, chosen ?? undefined, {
+    failed: (error) => error?.message ?? '',
+  });
   useEffect(() => {
     if (chosen === null || Number(result?.id) !== chosen) return;
     onChoose(chosen, nameOf(resource, result ?? {}));

@@ -3,14 +3,12 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type BaseKey, useDataProvider, useInvalidate } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { bulkJobsPath, type Resource } from '../../../schema/index.ts';
+import { type BaseKey, useRefresh, useSend } from '../../data/index.ts';
 import { BackDialog } from '../../layout/back/BackDialog.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
-import { refreshDerived } from '../page/derived.ts';
 import { BulkOutcome, BulkPreview } from './BulkOutcome.tsx';
 import { BulkProgress } from './BulkResult.tsx';
 import { BulkValues } from './BulkValues.tsx';
@@ -200,16 +198,7 @@ export function BulkJobDialog({ resource, operation, target, count, resumed, onC
 
 /** Undoes a job, also after its dialog is closed. */
 function useUndo(resource: Resource) {
-  const provider = useDataProvider()();
-  const invalidate = useInvalidate();
-  const queries = useQueryClient();
-  return (job: number) =>
-    undoBulk(job, {
-      provider,
-      resource,
-      refresh: async () => {
-        refreshDerived(queries);
-        await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
-      },
-    });
+  const { send } = useSend();
+  const refresh = useRefresh();
+  return (job: number) => undoBulk(job, { send, resource, refresh: () => refresh.records(resource.name) });
 }

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useCustom } from '@refinedev/core';
 import { ReferenceLink } from '../../../fields/reference/ReferenceLink.tsx';
 import { bulkJobsPath, type Resource } from '../../../schema/index.ts';
+import { useCall } from '../../data/index.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { failureMessage, type SentMessage } from '../../providers/messages.ts';
-import { BATCH } from '../page/derived.ts';
 import type { BulkJob } from './useBulkJob.ts';
 
 /** How many of the records are done. */
@@ -52,13 +51,11 @@ interface RefusedRecord extends SentMessage {
 /** The refused records by name, each with its reason. */
 export function RefusedRecords({ resource, job }: { resource: Resource; job: BulkJob }) {
   const text = useText();
-  const { result } = useCustom<{ data: RefusedRecord[] }>({
-    url: `${bulkJobsPath(resource.api.list.path)}/${job.id}/records`,
-    method: 'get',
-    config: { query: { state: 'refused' } },
-    queryOptions: { queryKey: [BATCH, 'refused', resource.name, job.id, job.counts.refused] },
-  });
-  const rows = result.data?.data ?? [];
+  const path = `${bulkJobsPath(resource.api.list.path)}/${job.id}/records`;
+  const { data: rows = [] } = useCall<readonly RefusedRecord[]>(
+    { path, query: { state: 'refused' } },
+    { notifies: true },
+  );
   if (rows.length === 0) return null;
   return (
     <Box

@@ -1,6 +1,6 @@
-import type { BaseKey } from '@refinedev/core';
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Action, bulkFields, bulkOperations, type Resource } from '../../../schema/index.ts';
+import type { BaseKey } from '../../data/index.ts';
 import { listQuery } from '../../providers/data/listQuery.ts';
 import type { Query } from '../../providers/http.ts';
 import { text } from '../../providers/i18n.ts';

@@ -1,12 +1,11 @@
-import type { DataProvider, HttpError } from '@refinedev/core';
 import { bulkJobsPath, type Resource } from '../../../schema/index.ts';
+import type { HttpError, Send } from '../../data/index.ts';
 import { text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
-import { newKey } from '../../providers/useIdempotencyKey.ts';
 import type { BulkJob } from './useBulkJob.ts';
 
 interface Undone {
-  provider: DataProvider;
+  send: Send;
   resource: Resource;
   /** Loads again what is on the screen. */
   refresh: () => Promise<void>;
@@ -18,14 +17,15 @@ interface Undone {
  * @param isRedo whether the job that is undone has undone another one.
  */
 export async function undoBulk(id: number, undone: Undone, isRedo = false): Promise<void> {
-  const { provider, resource, refresh } = undone;
+  const { send, resource, refresh } = undone;
   const step = async (url: string): Promise<BulkJob> => {
-    const answer = await provider.custom?.<{ data: BulkJob }>({
-      url: `${bulkJobsPath(resource.api.list.path)}${url}`,
-      method: 'post',
-      meta: { idempotencyKey: newKey(), failed: resource.texts.failed.update },
+    const path = `${bulkJobsPath(resource.api.list.path)}${url}`;
+    const answer = await send<{ data: BulkJob }>({
+      path,
+      failed: resource.texts.failed.update,
+      isQuiet: true,
     });
-    return answer?.data.data as BulkJob;
+    return answer.data;
   };
   try {
     let job = await step(`/${id}/undo`);

@@ -1,14 +1,18 @@
-import { type BaseKey, type HttpError, useDataProvider, useInvalidate } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { bulkJobsPath, type Resource } from '../../../schema/index.ts';
+import {
+  type BaseKey,
+  type Change,
+  type HttpError,
+  useReader,
+  useRefresh,
+  useSend,
+} from '../../data/index.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { useUser } from '../../providers/definitions.tsx';
 import type { Query } from '../../providers/http.ts';
-import { newKey } from '../../providers/useIdempotencyKey.ts';
 import { inFormLabels } from '../form/formLabels.ts';
 import type { Values } from '../form/formValues.ts';
-import { refreshDerived } from '../page/derived.ts';
 import { failureText } from '../page/failureText.ts';
 import { type BulkOperation, type BulkTarget, unfinishedJobs } from './bulkTarget.ts';
 
@@ -39,9 +43,9 @@ interface Options {
 
 /** Runs an operation on many records as a job of the server, batch by batch, until it ends or is stopped. */
 export function useBulkJob({ resource, operation, hasForm, target, resumed, onDone }: Options) {
-  const provider = useDataProvider()();
-  const invalidate = useInvalidate();
-  const queries = useQueryClient();
+  const { send } = useSend();
+  const reader = useReader();
+  const refresh = useRefresh();
   const unfinished = unfinishedJobs(useUser().id, listKey(resource));
   const [phase, setPhase] = useState<BulkPhase>(hasForm ? 'form' : 'checking');
   const [job, setJob] = useState<BulkJob>();
@@ -49,14 +53,10 @@ export function useBulkJob({ resource, operation, hasForm, target, resumed, onDo
   const stopped = useRef(false);
   const path = bulkJobsPath(resource.api.list.path);
 
-  async function call(url: string, more: object = {}, method: 'get' | 'post' = 'post'): Promise<BulkJob> {
-    const answer = await provider.custom?.<{ data: BulkJob }>({
-      url: `${path}${url}`,
-      method,
-      ...more,
-      meta: { idempotencyKey: newKey(), failed: operation.failed },
-    });
-    return answer?.data.data as BulkJob;
+  async function call(step: string, sent: Pick<Change, 'body' | 'query'> = {}): Promise<BulkJob> {
+    const { failed } = operation;
+    const answer = await send<{ data: BulkJob }>({ path: `${path}${step}`, ...sent, failed, isQuiet: true });
+    return answer.data;
   }
 
   /** @returns the errors of the form's fields. */
@@ -65,8 +65,8 @@ export function useBulkJob({ resource, operation, hasForm, target, resumed, onDo
     const query = 'query' in target ? { query: target.query } : {};
     setFailure(undefined);
     try {
-      const payload = { operation: operation.name, ...(values && { values }), ...ids };
-      const made = await call('', { payload, ...query });
+      const body = { operation: operation.name, ...(values && { values }), ...ids };
+      const made = await call('', { body, ...query });
       setJob(made);
       setPhase('checking');
       void check(made);
@@ -107,16 +107,11 @@ export function useBulkJob({ resource, operation, hasForm, target, resumed, onDo
     setPhase('running');
     unfinished.write({ id: from.id, operation: operation.name, total: from.total });
     const end = await repeat('run', from, ({ counts }) => counts.new + counts.ready === 0);
-    await refresh();
+    await refresh.records(resource.name);
     if (end === undefined) return;
     unfinished.clear();
     setPhase('done');
     onDone(end);
-  }
-
-  async function refresh(): Promise<void> {
-    refreshDerived(queries);
-    await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
   }
 
   /** Continues after a broken connection. */
@@ -128,7 +123,10 @@ export function useBulkJob({ resource, operation, hasForm, target, resumed, onDo
 
   async function resume(id: number): Promise<void> {
     try {
-      const found = await call(`/${id}`, {}, 'get');
+      const { data: found } = await reader.call<{ data: BulkJob }>({
+        path: `${path}/${id}`,
+        failed: operation.failed,
+      });
       setJob(found);
       await run(found);
     } catch (error) {
@@ -148,13 +146,9 @@ export function useBulkJob({ resource, operation, hasForm, target, resumed, onDo
   }, []);
 
   /** The ids of the next records of a job. */
-  async function records(url: string, query: Query): Promise<BaseKey[]> {
-    const answer = await provider.custom?.<{ data: { id: BaseKey }[] }>({
-      url,
-      method: 'get',
-      query: query as never,
-    });
-    return answer?.data.data.map(({ id }) => id) ?? [];
+  async function records(path: string, query: Query): Promise<BaseKey[]> {
+    const { data } = await reader.call<{ data: { id: BaseKey }[] }>({ path, query });
+    return data.map(({ id }) => id);
   }
 
   return {

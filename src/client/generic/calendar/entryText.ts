@@ -1,7 +1,7 @@
-import type { BaseRecord } from '@refinedev/core';
 import { localDigits } from '../../../fields/digits.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Field, type Format, type Resource, recordName } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { cardItems } from '../list/cardItems.ts';
 
 /** The texts of a record on a calendar: its time if it has one, its name, and its amount. */

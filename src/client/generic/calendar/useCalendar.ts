@@ -1,14 +1,12 @@
-import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import { useMemo } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { calendarPath, type Field, type FieldType, type Resource } from '../../../schema/index.ts';
+import { type BaseRecord, useCall, wholeBody } from '../../data/index.ts';
 import { readRow } from '../../providers/data/answers.ts';
 import { listQuery } from '../../providers/data/listQuery.ts';
-import { listKey } from '../../providers/data/parts.ts';
 import { useToday } from '../../providers/today.ts';
 import { listRequest } from '../list/listRequest.ts';
 import type { ListState } from '../list/listState.ts';
-import { SUMMARY } from '../page/derived.ts';
 import { type Extent, extentOf } from './calendarDays.ts';
 
 /** A record on a calendar, with its shown days. */
@@ -50,32 +48,32 @@ export function useCalendar(
     ...{ _by: field.name, _from: from, _to: to },
     ...('most' in bound ? { _most: bound.most } : { _rows: bound.rows }),
   };
-  const { query: call } = useCustom<Answer, HttpError>({
-    url: calendarPath(resource.api.list.path),
-    method: 'get',
-    config: { query },
-    meta: { failed: resource.texts.failed.list },
-    errorNotification: false,
-    // A change of any record may change the days.
-    queryOptions: {
-      queryKey: [SUMMARY, 'calendar', listKey(resource), query],
-      placeholderData: (before) => before,
-    },
-  });
-  const answer = call.data?.data;
-  return useMemo(
+  const {
+    data: answer,
+    isPending,
+    isFetching,
+    error,
+    refetch,
+  } = useCall<Answer>(
+    { path: calendarPath(resource.api.list.path), query, failed: resource.texts.failed.list },
+    { read: wholeBody<Answer>, keepPrevious: true },
+  );
+  const shown = useMemo(
     () => ({
       entries: entriesOf(answer?.rows ?? [], resource, field, { from, to }),
       counts: new Map(answer?.days?.map(({ day, count }) => [day, count])),
-      more: answer?.more === true,
-      found: answer?.found ?? 0,
-      first: call.isPending,
-      busy: call.isFetching,
-      failure: call.error?.message,
-      again: () => void call.refetch(),
     }),
-    [answer, resource, field, from, to, call.isPending, call.isFetching, call.error, call.refetch],
+    [answer, resource, field, from, to],
   );
+  return {
+    ...shown,
+    more: answer?.more === true,
+    found: answer?.found ?? 0,
+    first: isPending,
+    busy: isFetching,
+    failure: error?.message,
+    again: () => void refetch(),
+  };
 }
 
 function entriesOf(rows: readonly BaseRecord[], resource: Resource, field: Field, shown: Extent): Entry[] {

@@ -1,16 +1,12 @@
-import type { BaseRecord, HttpError } from '@refinedev/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { HistoryView, Resource } from '../../../schema/index.ts';
+import { type BaseRecord, useCall } from '../../data/index.ts';
 import { readRow } from '../../providers/data/answers.ts';
 import { dayThere } from '../../providers/data/ourRows.ts';
 import { type Rows, readRows } from '../../providers/data/readRows.ts';
 import type { Query } from '../../providers/http.ts';
 import { formatType } from '../ledger/ledgerText.ts';
 import { useFailureNotification } from '../page/useFailureNotification.ts';
-
-/** The query key of a day book. */
-const DAY_BOOK = 'dayBook';
 
 export interface DayBookPage {
   day: string;
@@ -26,21 +22,26 @@ export function useDayBook(
   history: HistoryView,
   { day, page, size, filters = NONE }: DayBookPage,
 ) {
-  const query = useQuery<Rows, HttpError>({
-    queryKey: [DAY_BOOK, resource.name, day, page, size, filters],
-    queryFn: async ({ signal }) => {
-      const { rows, ...total } = await readRows({
-        path: history.operation.path.replace('{key}', encodeURIComponent(await dayThere(day))),
-        query: { ...filters, _start: (page - 1) * size, _end: page * size },
-        rows: history.operation.rows,
-        failed: history.failed,
-        resource,
-        signal,
-      });
-      return { rows: rows.map((row) => readRow(row, resource, fieldTypes)), ...total };
+  const paging = { _start: (page - 1) * size, _end: page * size };
+  const query = useCall<Rows>(
+    { path: history.operation.path, query: { of: resource.name, day, ...filters, ...paging } },
+    {
+      ask: async (signal) => {
+        const { path, rows: field } = history.operation;
+        const { rows, ...total } = await readRows({
+          path: path.replace('{key}', encodeURIComponent(await dayThere(day))),
+          query: { ...filters, ...paging },
+          rows: field,
+          failed: history.failed,
+          resource,
+          signal,
+        });
+        return { rows: rows.map((row) => readRow(row, resource, fieldTypes)), ...total };
+      },
+      keepPrevious: true,
+      staleAfter: 'posting',
     },
-    placeholderData: keepPreviousData,
-  });
+  );
   useFailureNotification(query.error?.message);
   return {
     // A host without paging has sent the whole day.

@@ -1,8 +1,8 @@
-import type { BaseRecord } from '@refinedev/core';
 import type { HistoryView, Resource } from '../../../schema/index.ts';
 import { CORRECTION_PATH } from '../../address/correctionPath.ts';
 import { recordPath } from '../../address/paths.ts';
 import { useTransactionLink } from '../../address/useTransactionLink.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { externalAddress } from '../external/externalAddress.ts';
 import { useExternals } from '../external/useExternals.ts';

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
-import type { BaseRecord } from '@refinedev/core';
 import { lazy } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { Section } from '../../layout/Section.tsx';
 import { RecordDetails } from './RecordDetails.tsx';
 

@@ -1,14 +1,12 @@
-import { type BaseRecord, type HttpError, useDelete, useInvalidate } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { type Resource, recordName } from '../../../schema/index.ts';
+import { type BaseRecord, type HttpError, useRecordChange } from '../../data/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
-import { refreshDerived } from '../page/derived.ts';
 import { failureText } from '../page/failureText.ts';
 import { useRestore } from '../page/useRestore.ts';
 import { Confirm } from './Confirm.tsx';
@@ -23,9 +21,7 @@ interface Props {
 /** Confirms the deletion of a record. It closes after success; if the call fails, it shows the reason. */
 export function DeleteDialog({ resource, record, onClose }: Props) {
   const text = useText();
-  const queries = useQueryClient();
-  const { mutate, mutation } = useDelete<BaseRecord, HttpError>();
-  const invalidate = useInvalidate();
+  const { remove, error, busy } = useRecordChange(resource.name);
   const [open, setOpen] = useState(true);
   const keyFor = useIdempotencyKey();
   const { nameIn } = useReferences();
@@ -38,46 +34,23 @@ export function DeleteDialog({ resource, record, onClose }: Props) {
     return error === undefined ? resource.texts.failed.delete : failureText(error);
   };
   const end = () => {
-    refreshDerived(queries);
     setOpen(false);
     onClose(true);
   };
-  const confirm = () =>
-    mutate(
-      {
-        resource: resource.name,
-        id: record.id as string | number,
-        meta: { idempotencyKey: keyFor(record.id) },
-        // The message has an Undo button, which Refine's notifications cannot have.
-        successNotification: false,
-        errorNotification: (error) => ({
-          type: 'error',
-          message: wordsOf(error as HttpError | undefined),
-        }),
-      },
-      {
-        onSuccess: (answer) => {
-          notify({
-            type: 'success',
-            message:
-              (answer as { message?: string }).message ??
-              text('confirm.deleted', { label: resource.label.one, title }),
-            ...(canRestore && { action: { label: text('bulk.undo'), run: () => restore(record) } }),
-          });
-          end();
-        },
-        onError: (error) => {
-          if (error.statusCode !== 404) return;
-          // Somebody else deleted the record first, which is the wanted result.
-          void invalidate({
-            resource: resource.name,
-            invalidates: ['list', 'many', 'detail'],
-            id: record.id as string | number,
-          });
-          end();
-        },
-      },
-    );
+  const confirm = async () => {
+    try {
+      const message = await remove(record.id ?? '', keyFor(record.id), wordsOf);
+      notify({
+        type: 'success',
+        message: message ?? text('confirm.deleted', { label: resource.label.one, title }),
+        ...(canRestore && { action: { label: text('bulk.undo'), run: () => restore(record) } }),
+      });
+      end();
+    } catch (error) {
+      // Somebody else deleted the record first, which is the wanted result.
+      if ((error as HttpError).statusCode === 404) end();
+    }
+  };
   return (
     <Confirm
       open={open}
@@ -86,9 +59,9 @@ export function DeleteDialog({ resource, record, onClose }: Props) {
       confirm={text('confirm.confirm')}
       cancel={text('confirm.cancel')}
       danger
-      busy={mutation.isPending}
-      error={mutation.error === null ? undefined : wordsOf(mutation.error)}
-      onConfirm={confirm}
+      busy={busy}
+      error={error === null ? undefined : wordsOf(error)}
+      onConfirm={() => void confirm()}
       onStop={() => stopWaiting(keyFor(record.id))}
       onCancel={() => onClose(false)}
     />

@@ -1,7 +1,7 @@
-import type { BaseRecord } from '@refinedev/core';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import { pathOf } from '../../address/paths.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { Overlay } from '../../layout/Section.tsx';
 

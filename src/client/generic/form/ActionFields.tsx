@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
-import type { BaseRecord } from '@refinedev/core';
 import type { Action } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { StillSending } from '../dialogs/StillSending.tsx';
 import { AddingRecords } from './AddingRecords.tsx';
 import { DraftNotice } from './DraftNotice.tsx';

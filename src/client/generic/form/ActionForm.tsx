@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { BaseRecord } from '@refinedev/core';
 import { useId } from 'react';
 import type { Action, Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { Card, CardTitle } from '../page/Card.tsx';
 import { ActionFields } from './ActionFields.tsx';
 import { FormActions } from './FormFrame.tsx';

@@ -1,16 +1,13 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { useSettled } from '../../../fields/useSettled.tsx';
 import { movementRule } from '../../../schema/grammar/rules.ts';
 import { datedFields, EFFECTIVE_FROM, type Resource, type Resources } from '../../../schema/index.ts';
-import { bodyOf } from '../../providers/data/answers.ts';
+import { useCall } from '../../data/index.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
-import { send } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
-import { LEDGER } from '../page/derived.ts';
 import { type ArrearsPreview, arrearsSentences } from './arrearsSentences.ts';
 import type { RecordFormState } from './useRecordForm.ts';
 import { useValues } from './useValues.ts';
@@ -48,13 +45,12 @@ function Notice({ state, id }: Props & { id: number }) {
     setWanted(body[EFFECTIVE_FROM] === undefined ? '' : JSON.stringify(body));
   });
   const settled = useSettled(wanted, TYPING_PAUSE);
-  const { data } = useQuery<ArrearsPreview | null>({
-    queryKey: [LEDGER, 'arrears', resource.name, id, settled],
-    enabled: settled !== '' && settled === wanted,
-    queryFn: async ({ signal }) => previewOf(resource, id, settled, signal),
-    retry: false,
-    gcTime: 0,
-  });
+  // A preview that fails shows nothing: the server says why when the edit is saved.
+  const { data } = useCall<ArrearsPreview | null>(
+    settled !== '' && settled === wanted
+      ? { path: `/dated/${resource.name}/${id}/arrears`, body: JSON.parse(settled) }
+      : undefined,
+  );
   if (data === undefined || wanted === '' || data?.periods.length === 0) return null;
   const sentences = arrearsSentences(data, text, (day) => formatDay(day, format.date));
   return (
@@ -65,16 +61,4 @@ function Notice({ state, id }: Props & { id: number }) {
       ))}
     </Alert>
   );
-}
-
-/** A preview that fails shows nothing: the server says why when the edit is saved. */
-async function previewOf(
-  { name }: Resource,
-  id: number,
-  body: string,
-  signal: AbortSignal,
-): Promise<ArrearsPreview | null> {
-  const path = `/dated/${name}/${id}/arrears`;
-  const answer = bodyOf(await send({ method: 'POST', path, body: JSON.parse(body), signal }), '');
-  return (answer as unknown as { data: ArrearsPreview | null }).data;
 }

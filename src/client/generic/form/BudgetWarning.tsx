@@ -1,16 +1,12 @@
 import Alert from '@mui/material/Alert';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettled } from '../../../fields/useSettled.tsx';
 import type { Resource } from '../../../schema/index.ts';
-import { bodyOf } from '../../providers/data/answers.ts';
+import { useCall } from '../../data/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { formatMoney, formatQuantity } from '../../providers/figures.ts';
-import { send } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
-import { LEDGER } from '../page/derived.ts';
 import { bodiesToCheck, isBudgeted } from './bodiesToCheck.ts';
-import type { Values } from './formValues.ts';
 import type { RecordFormState } from './useRecordForm.ts';
 import { useValues } from './useValues.ts';
 
@@ -49,13 +45,12 @@ function Warning({ movement, state, lines }: Props) {
     setWanted(bodies.length === 0 ? '' : JSON.stringify(bodies));
   });
   const settled = useSettled(wanted, TYPING_PAUSE);
-  const { data } = useQuery<readonly Passed[]>({
-    queryKey: [LEDGER, 'budget', 'check', movement.name, settled],
-    enabled: settled !== '' && settled === wanted,
-    queryFn: async ({ signal }) => passedBy(movement, JSON.parse(settled) as readonly Values[], signal),
-    retry: false,
-    gcTime: 0,
-  });
+  // A check that fails warns of nothing: the server decides when the movement is saved.
+  const { data } = useCall<readonly Passed[]>(
+    settled !== '' && settled === wanted
+      ? { path: '/budget/check', body: { movement: movement.name, bodies: JSON.parse(settled) } }
+      : undefined,
+  );
   if (data === undefined || data.length === 0 || wanted === '') return null;
   const heads = settings.budget?.heads ?? {};
   return (
@@ -78,15 +73,4 @@ function Warning({ movement, state, lines }: Props) {
       })}
     </Alert>
   );
-}
-
-/** A check that fails warns of nothing: the server decides when the movement is saved. */
-async function passedBy(
-  { name }: Resource,
-  bodies: readonly Values[],
-  signal: AbortSignal,
-): Promise<readonly Passed[]> {
-  const body = { movement: name, bodies };
-  const answer = bodyOf(await send({ method: 'POST', path: '/budget/check', body, signal }), '');
-  return (answer as { data?: readonly Passed[] }).data ?? [];
 }

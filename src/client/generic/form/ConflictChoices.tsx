@@ -1,16 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { formatMoment } from '../../../fields/formatDay.ts';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
+import { useCall, useReader } from '../../data/index.ts';
 import { useFormat, useUser } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { valueWords } from '../page/valueWords.ts';
 import type { Values } from './formValues.ts';
-import { changeOf, isOwnChange, type LatestChange, readLatestChanges } from './latestChanges.ts';
+import { changeOf, isOwnChange, type LatestChange, latestChangesCall, latestIn } from './latestChanges.ts';
 import type { Conflict } from './useConflicts.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ export function ConflictChoices({ resource, id, conflicts, merged, values, block
   const text = useText();
   const choices = useRef<HTMLDivElement>(null);
   const key = [...conflicts.map(({ theirs }) => theirs), ...merged.map(({ name }) => values[name])];
-  const changes = useChanges(resource, id, key);
+  const changes = useChanges(resource, id, JSON.stringify(key));
   useEffect(() => {
     if (blockedSaves === 0) return;
     choices.current?.querySelector('button')?.focus();
@@ -127,14 +127,15 @@ function Shown({ field, value, row }: { field: Field; value: unknown; row: Value
   return <>{valueWords(field, value, format) || text('history.blank')}</>;
 }
 
-function useChanges(resource: Resource, id: Props['id'], key: unknown): readonly LatestChange[] {
-  const { data } = useQuery({
-    queryKey: ['history', 'conflict', resource.name, id, key],
-    queryFn: () => readLatestChanges(resource.name, id ?? ''),
-    enabled: id !== undefined,
+function useChanges(resource: Resource, id: Props['id'], key: string): readonly LatestChange[] {
+  const reader = useReader();
+  const call = latestChangesCall(resource.name, id ?? '');
+  // They are read again for each conflict: `key` is part of the name, not of the call.
+  const { data = [] } = useCall(id === undefined ? undefined : { ...call, query: { ...call.query, key } }, {
+    ask: async (signal) => latestIn(await reader.call(call, signal)),
     retry: false,
   });
-  return data ?? [];
+  return data;
 }
 
 const CHOICE = {

@@ -1,6 +1,6 @@
-import type { BaseRecord } from '@refinedev/core';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormView, Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import type { Values } from './formValues.ts';
 import type { Place } from './LeaveGuard.tsx';
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { BaseRecord } from '@refinedev/core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import { pathOf, showPath } from '../../address/paths.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
 import { RecordDetails } from '../details/RecordDetails.tsx';

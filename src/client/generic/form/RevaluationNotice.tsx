@@ -1,18 +1,14 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettled } from '../../../fields/useSettled.tsx';
 import { movementRule } from '../../../schema/grammar/rules.ts';
 import type { Resource } from '../../../schema/index.ts';
-import { bodyOf } from '../../providers/data/answers.ts';
-import { send } from '../../providers/http.ts';
+import { useCall } from '../../data/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { costSentences, type GoodsPreview } from '../page/costSentences.ts';
-import { LEDGER } from '../page/derived.ts';
 import { movementBodies } from './bodiesToCheck.ts';
-import type { Values } from './formValues.ts';
 import type { RecordFormState } from './useRecordForm.ts';
 import { useValues } from './useValues.ts';
 
@@ -44,13 +40,12 @@ function Notice({ movement, state, lines }: Props) {
     setWanted(bodies.length === 0 ? '' : JSON.stringify(bodies));
   });
   const settled = useSettled(wanted, TYPING_PAUSE);
-  const { data } = useQuery<GoodsPreview>({
-    queryKey: [LEDGER, 'preview', movement.name, settled],
-    enabled: settled !== '' && settled === wanted,
-    queryFn: async ({ signal }) => previewOf(movement, JSON.parse(settled) as readonly Values[], signal),
-    retry: false,
-    gcTime: 0,
-  });
+  // A preview that fails shows nothing: the server says why when the movement is saved.
+  const { data } = useCall<GoodsPreview>(
+    settled !== '' && settled === wanted
+      ? { path: '/transaction/preview', body: { movement: movement.name, bodies: JSON.parse(settled) } }
+      : undefined,
+  );
   if (data === undefined || data.costs.length === 0 || wanted === '') return null;
   return (
     <Alert severity="info" sx={{ mt: 2 }} aria-label={text('goods.revaluations')}>
@@ -60,15 +55,4 @@ function Notice({ movement, state, lines }: Props) {
       ))}
     </Alert>
   );
-}
-
-/** A preview that fails shows nothing: the server says why when the movement is saved. */
-async function previewOf(
-  { name }: Resource,
-  bodies: readonly Values[],
-  signal: AbortSignal,
-): Promise<GoodsPreview> {
-  const body = { movement: name, bodies };
-  const answer = bodyOf(await send({ method: 'POST', path: '/transaction/preview', body, signal }), '');
-  return (answer as unknown as { data: GoodsPreview }).data;
 }

@@ -1,6 +1,6 @@
-import type { HttpError } from '@refinedev/core';
 import { VALUE_ERRORS } from '../../../errors/valueErrors.ts';
 import type { Item, Resource } from '../../../schema/index.ts';
+import type { HttpError } from '../../data/index.ts';
 import { failureMessage, type SentMessage } from '../../providers/messages.ts';
 
 /** The resource with the labels of a form's inputs, so that messages use the visible labels. */

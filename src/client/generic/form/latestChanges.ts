@@ -1,5 +1,3 @@
-import { send } from '../../providers/http.ts';
-
 /** A change of a record, as its history has it. */
 export interface LatestChange {
   user_id?: number | null;
@@ -9,13 +7,13 @@ export interface LatestChange {
   changes: readonly { field: string }[];
 }
 
-/** The latest changes of a record, newest first. A host without histories has none. */
-export async function readLatestChanges(resource: string, id: string | number): Promise<LatestChange[]> {
-  const { body } = await send({
-    method: 'GET',
-    path: `/audit/${resource}/${encodeURIComponent(String(id))}`,
-    query: { _start: 0, _end: 10 },
-  });
+/** The call of the latest changes of a record, newest first. */
+export function latestChangesCall(resource: string, id: string | number): Call {
+  return { path: `/audit/${resource}/${encodeURIComponent(String(id))}`, query: { _start: 0, _end: 10 } };
+}
+
+/** The changes in its answer. A host without histories has none. */
+export function latestIn(body: unknown): LatestChange[] {
   const rows = (body as { data?: unknown } | undefined)?.data;
   return Array.isArray(rows) ? (rows as LatestChange[]) : [];
 }
@@ -29,3 +27,5 @@ export function isOwnChange({ user_id }: LatestChange, reader: string | number):
 export function changeOf(changes: readonly LatestChange[], field: string): LatestChange | undefined {
   return changes.find((one) => one.changes.some((part) => part.field === field));
 }
+
+import type { Call } from '../../data/index.ts';

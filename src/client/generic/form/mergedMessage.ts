@@ -1,15 +1,18 @@
 import type { Field } from '../../../schema/index.ts';
+import type { Reader } from '../../data/index.ts';
 import { text } from '../../providers/i18n.ts';
-import { changeOf, isOwnChange, type LatestChange, readLatestChanges } from './latestChanges.ts';
+import { changeOf, isOwnChange, type LatestChange, latestChangesCall, latestIn } from './latestChanges.ts';
 
 /** Names what others changed while a record was edited, in fields that the saved edit left alone, and who it was. */
 export async function mergedMessage(
+  source: Reader,
   resource: string,
   id: string | number,
   fields: readonly Field[],
   reader: string | number,
 ): Promise<string> {
-  const changes = await readLatestChanges(resource, id).catch(() => []);
+  const answer = await source.call(latestChangesCall(resource, id)).catch(() => undefined);
+  const changes = latestIn(answer);
   // '' for the reader's own changes.
   const names = new Map<string, string[]>();
   for (const { name, label } of fields) {

@@ -1,21 +1,14 @@
-import {
-  type BaseRecord,
-  type HttpError,
-  useDataProvider,
-  useInvalidate,
-  useNotification,
-} from '@refinedev/core';
+import { useNotification } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Action, type Field, type Resource, recordName } from '../../../schema/index.ts';
+import { type BaseRecord, type HttpError, useRefresh, useSend } from '../../data/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
-import { refreshDerived } from '../page/derived.ts';
 import { actionBody, ownErrors } from './actionBody.ts';
 import { actionResolver, checkAction, toBody } from './actionCheck.ts';
 import { actionResource } from './actionResource.ts';
@@ -34,13 +27,12 @@ import { useKeptFocus } from './useKeptFocus.ts';
 export function useActionForm(given: Resource, action: Action, record: BaseRecord, onDone?: () => void) {
   const id = record.id as string | number;
   const text = useText();
-  const provider = useDataProvider()();
-  const invalidate = useInvalidate();
-  const queries = useQueryClient();
+  const { send } = useSend();
+  const refresh = useRefresh();
+  const { open: notify } = useNotification();
   const keyFor = useIdempotencyKey();
   const today = useToday();
   const { elsewhere } = useDefinitions();
-  const { open } = useNotification();
   const [refusal, setRefusal] = useState<HttpError>();
   const resource = useMemo(() => actionResource(given, action), [given, action]);
   const fields = useMemo(
@@ -69,23 +61,21 @@ export function useActionForm(given: Resource, action: Action, record: BaseRecor
   useLeaveGuard(() => isDirty && !draft.isUnchanged(), 'page', 'kept');
   const keepFocus = useKeptFocus(isSubmitting);
 
-  async function send(values: Values): Promise<void> {
+  async function save(values: Values): Promise<void> {
     const body = toBody(fields, checkAction(task, values).values);
     setRefusal(undefined);
     const payload = await actionBody(resource, action, body, { elsewhere: elsewhere === true, today });
     sending.current = keyFor(payload);
     draft.sends();
     try {
-      const answer = await provider.custom?.({
-        url: action.operation.path.replace('{id}', encodeURIComponent(String(id))),
+      await send({
+        path: action.operation.path.replace('{id}', encodeURIComponent(String(id))),
         method: action.operation.method.toLowerCase() as 'put',
-        ...(payload !== undefined && { payload }),
-        meta: { idempotencyKey: sending.current, failed: action.failed },
-      });
-      const message = (answer?.data as { message?: unknown } | undefined)?.message;
-      open?.({
-        type: 'success',
-        message: typeof message === 'string' ? message : doneMessage(answer?.data),
+        body: payload,
+        key: sending.current,
+        done: doneMessage,
+        failed: action.failed,
+        isQuiet: true,
       });
       keyFor.renew();
       const next = { ...emptyValues(fields, fieldTypes, today), ...knownValues(fields, values) };
@@ -93,15 +83,10 @@ export function useActionForm(given: Resource, action: Action, record: BaseRecor
       form.reset(next);
       draft.drop();
       onDone?.();
-      await refresh();
+      await refresh.records(resource.name, id);
     } catch (error) {
       await refused(error as HttpError);
     }
-  }
-
-  function refresh(): Promise<void> {
-    refreshDerived(queries);
-    return invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'], id });
   }
 
   /** The success message for a host that sends none. */
@@ -115,13 +100,13 @@ export function useActionForm(given: Resource, action: Action, record: BaseRecor
     const error = inFormLabels(sent, resource);
     if (error.statusCode !== 0) draft.noteAnswered();
     // The record has changed since the action was offered.
-    if (error.statusCode === 404 || error.statusCode === 409) void refresh();
+    if (error.statusCode === 404 || error.statusCode === 409) void refresh.records(resource.name, id);
     const errors = await ownErrors(error.errors, resource, { elsewhere: elsewhere === true });
     const entries = errorsByField(errors, 'server');
     const first = entries.find(([name]) => fields.some((field) => field.name === name))?.[0];
     for (const [name, mistake] of entries) form.setError(name, mistake, { shouldFocus: name === first });
     if (first === undefined) setRefusal(error);
-    open?.({ type: 'error', message: error.message });
+    notify?.({ type: 'error', message: error.message });
   }
 
   return {
@@ -131,7 +116,7 @@ export function useActionForm(given: Resource, action: Action, record: BaseRecor
     busy: isSubmitting,
     submit: (event?: FormEvent) => {
       keepFocus();
-      return form.handleSubmit(send, () => setRefusal(undefined))(event);
+      return form.handleSubmit(save, () => setRefusal(undefined))(event);
     },
     draft,
     discard: () => {

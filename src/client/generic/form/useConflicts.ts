@@ -1,8 +1,8 @@
-import { type BaseRecord, type HttpError, useDataProvider } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field } from '../../../schema/index.ts';
+import { type HttpError, useReader } from '../../data/index.ts';
 import type { FormTask } from './FormTask.ts';
 import { changedFields, isPosted, recordValues, type Values } from './formValues.ts';
 
@@ -25,7 +25,7 @@ export function useConflicts(
   before: Values,
   setBefore: (change: (before: Values) => Values) => void,
 ) {
-  const provider = useDataProvider()();
+  const reader = useReader();
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [merged, setMerged] = useState<readonly Field[]>([]);
   const shown = useRef(before);
@@ -74,11 +74,9 @@ export function useConflicts(
     /** Reads the record after a save was refused because somebody had changed it. Resolves to whether the user has to choose. */
     readTheirs: async ({ statusCode }: HttpError): Promise<boolean> => {
       if (statusCode !== 409 || record?.id === undefined) return false;
-      const answer = await provider
-        .getOne<BaseRecord>({ resource: resource.name, id: record.id })
-        .catch(() => undefined);
+      const present = await reader.one(resource.name, record.id).catch(() => undefined);
       // The list behind the form may have brought the same change meanwhile.
-      return (answer !== undefined && take(answer.data)) || open.current.length > 0;
+      return (present !== undefined && take(present)) || open.current.length > 0;
     },
     /** Settles a conflict: the user's value is saved over theirs, or theirs is taken. */
     settle: ({ field, theirs }: Conflict, keepsMine: boolean): void => {

@@ -1,7 +1,8 @@
-import { type BaseRecord, useNotification } from '@refinedev/core';
+import { useNotification } from '@refinedev/core';
 import { useRef } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field } from '../../../schema/index.ts';
+import { type BaseRecord, useReader } from '../../data/index.ts';
 import { useUser } from '../../providers/definitions.tsx';
 import type { FormTask } from './FormTask.ts';
 import { changedFields, recordValues, type Values } from './formValues.ts';
@@ -18,6 +19,7 @@ export function useMergedNotice(
   fields: readonly Field[],
   before: Values,
 ) {
+  const source = useReader();
   const { open: notify } = useNotification();
   const user = useUser();
   const seen = useRef(before);
@@ -29,6 +31,9 @@ export function useMergedNotice(
     seen.current = { ...seen.current, ...recordValues(known, row) };
     if (merged.length === 0 || record?.id === undefined) return;
     const { mergedMessage } = await import('./mergedMessage.ts');
-    notify?.({ type: 'success', message: await mergedMessage(resource.name, record.id, merged, user.id) });
+    notify?.({
+      type: 'success',
+      message: await mergedMessage(source, resource.name, record.id, merged, user.id),
+    });
   };
 }

@@ -1,5 +1,5 @@
-import type { BaseRecord } from '@refinedev/core';
 import { useRef } from 'react';
+import type { BaseRecord } from '../../data/index.ts';
 
 /**
  * The record as it was when the form opened. The form keeps its typed values when the record changes later, or can no longer be

@@ -1,15 +1,15 @@
-import { type BaseRecord, useDataProvider } from '@refinedev/core';
 import { useState } from 'react';
 import type { Field, Resource } from '../../../schema/index.ts';
+import { useReader } from '../../data/index.ts';
 import { isPosted, recordValues, type Values } from './formValues.ts';
 
 /** The present posted amounts of a record, for a retry after an edit failed because they had changed. */
 export function usePresentFigures(resource: Resource, fields: readonly Field[]) {
-  const provider = useDataProvider()();
+  const reader = useReader();
   const [present, setPresent] = useState<Values>();
   async function read(id: string | number): Promise<Values> {
-    const answer = await provider.getOne<BaseRecord>({ resource: resource.name, id }).catch(() => undefined);
-    const figures = answer && recordValues(fields.filter(isPosted), answer.data);
+    const record = await reader.one(resource.name, id).catch(() => undefined);
+    const figures = record && recordValues(fields.filter(isPosted), record);
     setPresent(figures);
     return figures ?? {};
   }

@@ -1,7 +1,7 @@
-import type { HttpError } from '@refinedev/core';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../../schema/index.ts';
+import type { HttpError } from '../../data/index.ts';
 import type { FormTask } from './FormTask.ts';
 import { errorsByField } from './fieldErrors.ts';
 import type { Values } from './formValues.ts';

@@ -1,5 +1,5 @@
-import type { HttpError } from '@refinedev/core';
 import type { FormView } from '../../../schema/index.ts';
+import type { HttpError } from '../../data/index.ts';
 
 /** Replaces the default message of a call by the form's own if the host gave no reason. */
 export function withFormMessage(error: HttpError, ofCall: string, { unsaved }: FormView): HttpError {

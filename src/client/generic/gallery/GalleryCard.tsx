@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import type { BaseRecord } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { useImageSource } from '../../../fields/image/useImageSource.tsx';
 import { type Field, type Resource, recordName } from '../../../schema/index.ts';
 import { OPENED_IN_APP } from '../../address/openedInApp.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { initialsOf } from '../../layout/initials.ts';
 import { CardFacts } from '../list/CardFacts.tsx';
 import { CellValue } from '../list/CellValue.tsx';

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type BaseRecord, type HttpError, useInfiniteList } from '@refinedev/core';
 import { useRef } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { offeredFields } from '../../../schema/index.ts';
-import { type ListTotal, UNCOUNTED } from '../../providers/data/listTotal.ts';
+import { useEndlessRecords } from '../../data/index.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
@@ -38,22 +37,13 @@ export default RecordGallery;
 function Gallery({ resource, state, change, tasks, empty, field, fields }: FieldViewProps) {
   const text = useText();
   const { sorters, filters } = listRequest(resource, { ...state, page: 1, size: PAGE }, useToday());
-  const { query, result } = useInfiniteList<BaseRecord, HttpError>({
-    resource: listKey(resource),
-    pagination: { pageSize: PAGE },
-    sorters,
-    filters,
-    meta: UNCOUNTED,
-    errorNotification: false,
-    queryOptions: { placeholderData: (before) => before },
-  });
+  const query = useEndlessRecords(listKey(resource), { sorters, filters }, { size: PAGE });
   const end = useReachedEnd<HTMLDivElement>(query);
   const list = useRef<HTMLUListElement>(null);
-  const pages = result.data?.pages ?? [];
-  const rows = pages.flatMap(({ data }) => data);
+  const { rows, found } = query;
   useChangeMarks(list, rows, ({ id }) => id ?? '');
   const settled = query.isSuccess && !query.isPlaceholderData;
-  const { total, more, counting } = useListCount(resource, filters, pages[0] as ListTotal, settled);
+  const { total, more, counting } = useListCount(resource, filters, found, settled);
   if (query.isSuccess && rows.length === 0) return empty;
   return (
     <>

@@ -1,8 +1,6 @@
-import type { BaseRecord, HttpError } from '@refinedev/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatDay } from '../../../fields/formatDay.ts';
 import type { Resource } from '../../../schema/index.ts';
-import { readRows } from '../../providers/data/readRows.ts';
+import { useRows } from '../../data/index.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { formatMoney } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
@@ -23,18 +21,14 @@ export function useLastPrices(
   const products = [...new Set(lines.flatMap(({ product_id }) => product_id ?? []))].sort((a, b) => a - b);
   const vendorId = typeof vendor === 'number' ? vendor : undefined;
   const isPriced = purchase.post?.rule === 'purchase';
-  const { data } = useQuery<BaseRecord[], HttpError>({
-    queryKey: ['lastPrices', purchase.name, vendorId, products],
-    queryFn: async ({ signal }) => {
-      const query = { product_id: products, ...(vendorId !== undefined && { vendor_id: vendorId }) };
-      const path = `${purchase.api.create.path}/prices`;
-      return (await readRows({ path, query, rows: 'data', failed: '', signal })).rows;
-    },
-    enabled: isPriced && !elsewhere && products.length > 0,
-    placeholderData: keepPreviousData,
+  const query = { product_id: products, ...(vendorId !== undefined && { vendor_id: vendorId }) };
+  const call = { path: `${purchase.api.create.path}/prices`, query, rows: 'data' };
+  const { data } = useRows(isPriced && !elsewhere && products.length > 0 ? call : undefined, {
+    keepPrevious: true,
+    staleAfter: 'posting',
   });
   return new Map(
-    (data ?? []).map(({ product_id, rate, date, vendor_id, vendor_name }) => {
+    (data?.rows ?? []).map(({ product_id, rate, date, vendor_id, vendor_name }) => {
       const values = { price: formatMoney(Number(rate)), day: formatDay(String(date), format.date) };
       const isOwn = Number(vendor_id) === vendorId;
       const shown = isOwn

@@ -1,5 +1,5 @@
-import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
 import type { Field, Resource } from '../../../schema/index.ts';
+import { type BaseRecord, useOneRecord } from '../../data/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 
 /** The goods that a line may contain and the lookup of their categories, as the definitions declare them. */
@@ -24,11 +24,6 @@ export function useGoods(product: Field): Goods {
 
 /** The record of a line's product, with its category and stock. */
 export function useProduct(resource: Resource, id: number | null): BaseRecord | undefined {
-  const { result, query } = useOne<BaseRecord, HttpError>({
-    resource: resource.name,
-    ...(id !== null && { id }),
-    queryOptions: { enabled: id !== null },
-    errorNotification: false,
-  });
-  return id === null || query.error !== null || String(result?.id) !== String(id) ? undefined : result;
+  const { data, error } = useOneRecord(resource.name, id ?? undefined);
+  return id === null || error !== null || String(data?.id) !== String(id) ? undefined : data;
 }

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import type { GridRenderEditCellParams } from '@mui/x-data-grid';
-import type { BaseRecord } from '@refinedev/core';
 import { useLayoutEffect, useRef } from 'react';
 import { LABEL_CLASS } from '../../../fields/LabelledInput.tsx';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Field } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { BaseRecord } from '@refinedev/core';
+import type { BaseRecord } from '../../data/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { ICONS, RowActions } from '../list/RowActions.tsx';
 import { offeredFor, type RowOperation, type RowTasks } from '../list/rowTasks.ts';

@@ -1,9 +1,9 @@
-import type { BaseRecord } from '@refinedev/core';
 import { Link } from 'react-router';
 import { NoLinksContext } from '../../../fields/NoLinksContext.tsx';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import { OPENED_IN_APP } from '../../address/openedInApp.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import type { RowTasks } from '../list/rowTasks.ts';
 import { useCellText } from '../list/useCellText.ts';

@@ -12,9 +12,9 @@ import {
   type GridSortModel,
   useGridApiRef,
 } from '@mui/x-data-grid';
-import type { BaseRecord } from '@refinedev/core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Field, Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { SelectedRows } from '../bulk/SelectedRows.tsx';

@@ -1,4 +1,4 @@
-import type { BaseRecord } from '@refinedev/core';
+import type { BaseRecord } from '../../data/index.ts';
 import type { TextKey } from '../../providers/i18n.ts';
 import { type CellChange, cellKey } from './cellChanges.ts';
 

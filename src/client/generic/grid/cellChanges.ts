@@ -1,4 +1,4 @@
-import type { BaseKey } from '@refinedev/core';
+import type { BaseKey } from '../../data/index.ts';
 
 /** A change of one cell: to a value, or to a text of a spreadsheet that the server reads. */
 export interface CellChange {

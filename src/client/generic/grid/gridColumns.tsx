@@ -1,7 +1,7 @@
 import type { GridColDef, GridRenderCellParams, GridRenderEditCellParams } from '@mui/x-data-grid';
-import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import type { Field, Format, Item, Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { ARROW, headerWidth } from '../list/columnRoom.ts';
 import { type Column, columnsOf } from '../list/columns.ts';
 import { actionsWidth, type RowTasks } from '../list/rowTasks.ts';

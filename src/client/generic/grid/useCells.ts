@@ -1,13 +1,9 @@
-import { type BaseRecord, type HttpError, useDataProvider, useInvalidate } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { cellsPath, type Resource } from '../../../schema/index.ts';
+import { type BaseRecord, type HttpError, useReader, useRefresh, useSend } from '../../data/index.ts';
 import { readRow, sendValues } from '../../providers/data/answers.ts';
-import { listKey } from '../../providers/data/parts.ts';
-import { newKey } from '../../providers/useIdempotencyKey.ts';
 import { inFormLabels } from '../form/formLabels.ts';
-import { refreshDerived } from '../page/derived.ts';
 import { byRecord, type CellChange, cellKey, inverseOf } from './cellChanges.ts';
 
 const MOST_UNDONE = 100;
@@ -18,9 +14,9 @@ const MOST_UNDONE = 100;
  * @param resource with the labels of the columns, which messages use.
  */
 export function useCells(resource: Resource, onRows: (rows: readonly BaseRecord[]) => void) {
-  const provider = useDataProvider()();
-  const invalidate = useInvalidate();
-  const queries = useQueryClient();
+  const { send: post } = useSend();
+  const reader = useReader();
+  const refresh = useRefresh();
   const undoable = useRef<CellChange[][]>([]);
 
   async function send(changes: readonly CellChange[]): Promise<BaseRecord[]> {
@@ -38,17 +34,15 @@ export function useCells(resource: Resource, onRows: (rows: readonly BaseRecord[
       texts,
       was: sendValues(was, resource, fieldTypes),
     }));
-    const answer = await provider.custom?.<{ data: BaseRecord[] }>({
-      url: cellsPath(resource.api.list.path),
-      method: 'post',
-      payload: { records },
-      meta: { idempotencyKey: newKey(), failed: resource.texts.failed.update },
+    const answer = await post<{ data: BaseRecord[] }>({
+      path: cellsPath(resource.api.list.path),
+      body: { records },
+      failed: resource.texts.failed.update,
+      isQuiet: true,
     });
-    const rows = (answer?.data.data ?? []).map((row) => readRow(row, resource, fieldTypes));
+    const rows = answer.data.map((row) => readRow(row, resource, fieldTypes));
     onRows(rows);
-    refreshDerived(queries);
-    void invalidate({ resource: listKey(resource), invalidates: ['list'] });
-    void invalidate({ resource: resource.name, invalidates: ['many', 'detail'] });
+    void refresh.records(resource.name);
     return rows;
   }
 
@@ -69,9 +63,9 @@ export function useCells(resource: Resource, onRows: (rows: readonly BaseRecord[
     },
     /** The record as it is stored now. */
     present: async (id: BaseRecord['id']): Promise<BaseRecord> => {
-      const { data } = await provider.getOne({ resource: resource.name, id: id as string });
-      onRows([data]);
-      return data;
+      const record = await reader.one(resource.name, id as string);
+      onRows([record]);
+      return record;
     },
   };
 }

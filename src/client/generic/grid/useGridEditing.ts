@@ -1,5 +1,4 @@
 import type { GridApiCommon, GridCellEditStopParams, GridCellParams, MuiEvent } from '@mui/x-data-grid';
-import type { BaseRecord } from '@refinedev/core';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -11,6 +10,7 @@ import {
 } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { CELLS_LIMIT, type Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { checkErrors } from '../../providers/checkErrors.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { checkEdit } from '../form/formValues.ts';

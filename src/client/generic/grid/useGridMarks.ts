@@ -1,5 +1,5 @@
-import type { BaseRecord } from '@refinedev/core';
 import { type RefObject, useEffect, useRef } from 'react';
+import type { BaseRecord } from '../../data/index.ts';
 import { bus } from '../../providers/live/bus.ts';
 
 /** Marks rows that change while they are shown, for a moment. Rows that one scrolls to are not marked. */

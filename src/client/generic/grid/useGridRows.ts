@@ -1,7 +1,7 @@
-import type { BaseRecord, HttpError } from '@refinedev/core';
 import { useDataGrid } from '@refinedev/mui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import type { BaseRecord, HttpError } from '../../data/index.ts';
 import { UNCOUNTED } from '../../providers/data/listTotal.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { STEADY } from '../../providers/live/bus.ts';

@@ -1,6 +1,6 @@
-import { useInvalidate } from '@refinedev/core';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { useRefresh } from '../../data/index.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { type LiveChanges, type News, onChanges } from '../../providers/live/bus.ts';
 import { useReadWindow, type WindowRequest } from './useReadWindow.ts';
@@ -18,7 +18,7 @@ export function useLiveWindows(
   setWindows: Dispatch<SetStateAction<Windows | undefined>>,
 ): { news: News | undefined; showNews: () => void } {
   const readWindow = useReadWindow(resource);
-  const invalidate = useInvalidate();
+  const refresh = useRefresh();
   const [heard, setHeard] = useState<{ at: number; changes: LiveChanges }>();
   const [found, setFound] = useState<{ of: number; news: News | undefined }>();
   const latest = useRef({ request, visible, windows });
@@ -32,7 +32,7 @@ export function useLiveWindows(
       if (before === undefined) return;
       const known = new Set([...before.pages.values()].flatMap(({ rows }) => rows.map(({ id }) => id)));
       const readPage = async (page: number) => {
-        const { data, ...found } = await readWindow(page, sent);
+        const { rows: data, ...found } = await readWindow(page, sent);
         // Meanwhile the user searched or sorted.
         if (latest.current.windows?.query !== before.query) return;
         const total = found.uncounted === true ? undefined : found.total;
@@ -72,7 +72,7 @@ export function useLiveWindows(
     news: found !== undefined && found.of === windows?.changedAt ? found.news : undefined,
     showNews: () => {
       setFound(undefined);
-      void invalidate({ resource: listKey(resource), invalidates: ['list'] });
+      void refresh.list(listKey(resource));
     },
   };
 }

@@ -1,6 +1,6 @@
-import type { BaseRecord } from '@refinedev/core';
 import { type Dispatch, type SetStateAction, useCallback, useRef } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useReadWindow, type WindowRequest } from './useReadWindow.ts';
 import { gridRows, type RowRange, unloadedPage, type Windows, withAnswer } from './windows.ts';
 
@@ -26,9 +26,9 @@ export function useReadRows(
       for (let page = unloadedPage(known, range); page !== undefined; page = unloadedPage(known, range)) {
         if (tried.has(page)) break;
         tried.add(page);
-        const { data, total, ...rest } = await readWindow(page, sent);
+        const { rows, total, ...rest } = await readWindow(page, sent);
         const [more, uncounted] = [rest.more === true, rest.uncounted === true];
-        const answer = { query: start.query, page, rows: data, total, more, uncounted, at: Date.now() };
+        const answer = { query: start.query, page, rows, total, more, uncounted, at: Date.now() };
         known = withAnswer(known, answer);
         setWindows((now) => (now?.query === start.query ? withAnswer(now, answer) : now));
       }

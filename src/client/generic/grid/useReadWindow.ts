@@ -1,7 +1,6 @@
-import { type BaseRecord, type CrudFilter, type CrudSort, useDataProvider } from '@refinedev/core';
 import { useCallback } from 'react';
 import type { Resource } from '../../../schema/index.ts';
-import { UNCOUNTED } from '../../providers/data/listTotal.ts';
+import { type CrudFilter, type CrudSort, useReader } from '../../data/index.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { WINDOW } from '../list/listRequest.ts';
 
@@ -13,15 +12,14 @@ export interface WindowRequest {
 
 /** Reads a page of a grid's rows beside the one that `useDataGrid` loads. @throws HttpError */
 export function useReadWindow(resource: Resource) {
-  const provider = useDataProvider()();
+  const reader = useReader();
   return useCallback(
     (page: number, request: WindowRequest) =>
-      provider.getList<BaseRecord>({
-        resource: listKey(resource),
+      reader.list(listKey(resource), {
         pagination: { currentPage: page, pageSize: WINDOW },
         ...request,
-        meta: UNCOUNTED,
+        uncounted: true,
       }),
-    [provider, resource],
+    [reader, resource],
   );
 }

@@ -1,4 +1,4 @@
-import type { BaseRecord } from '@refinedev/core';
+import type { BaseRecord } from '../../data/index.ts';
 import type { LiveChanges, Rows } from '../../providers/live/bus.ts';
 import { WINDOW } from '../list/listRequest.ts';
 import type { KnownRows } from '../list/useRecords.ts';

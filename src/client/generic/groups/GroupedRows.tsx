@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
-import type { BaseRecord } from '@refinedev/core';
 import { useEffect, useMemo, useRef } from 'react';
+import type { BaseRecord } from '../../data/index.ts';
 import { usePhone } from '../../layout/usePhone.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import type { ListState } from '../list/listState.ts';

@@ -1,6 +1,6 @@
-import type { BaseRecord } from '@refinedev/core';
 import { isAbsent } from '../../../papers/valueText.ts';
 import type { Format, Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { text } from '../../providers/i18n.ts';
 import {
   type CountedColumn,

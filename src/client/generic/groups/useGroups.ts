@@ -1,18 +1,13 @@
-import { type BaseRecord, useDataProvider } from '@refinedev/core';
-import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { columnsPath, type GroupLevel, type Resource, writeLevel } from '../../../schema/index.ts';
-import { bodyOf } from '../../providers/data/answers.ts';
+import { type BaseRecord, useCalls, useReader } from '../../data/index.ts';
 import { listQuery } from '../../providers/data/listQuery.ts';
-import { UNCOUNTED } from '../../providers/data/listTotal.ts';
 import { listKey } from '../../providers/data/parts.ts';
-import { send } from '../../providers/http.ts';
 import { useToday } from '../../providers/today.ts';
 import { type CountedColumn, type GroupPath, levelOrder, pathConditions, pathKey } from '../list/groups.ts';
 import { listRequest } from '../list/listRequest.ts';
 import type { ListState } from '../list/listState.ts';
 import { ROW_NUMBER } from '../list/useRecords.ts';
-import { SUMMARY } from '../page/derived.ts';
 import { FOLDED, onPage, pathsInSight, toggled, type Unfolded } from './groupPath.ts';
 
 /** The groups of one page; a list may have as many as it has records. */
@@ -58,7 +53,7 @@ const kept = new Map<string, Unfolded>();
  */
 export function useGroups(resource: Resource, state: ListState): Groups {
   const today = useToday();
-  const provider = useDataProvider()();
+  const reader = useReader();
   const levels = state.group;
   const place = `${listKey(resource)} ${levels.map(writeLevel).join()}`;
   const [unfolded, setUnfolded] = useState(() => kept.get(place) ?? FOLDED);
@@ -66,16 +61,16 @@ export function useGroups(resource: Resource, state: ListState): Groups {
   const inSight = pathsInSight(unfolded);
   const pageOf = (path: GroupPath) => unfolded.pages[pathKey(path)] ?? 1;
 
-  const queries = useQueries({
-    queries: inSight.map((path) => {
+  const contents = useCalls<Content>(
+    inSight.map((path) => {
       const level = levels[path.length];
       const page = pageOf(path);
       const own = { ...state, page, where: [...state.where, ...pathConditions(levels, path)] };
       const request = listRequest(resource, own, today);
-      const read = level === undefined ? rowsOf(request) : groupsOf(level, request.filters, page);
-      return { ...read, retry: false as const };
+      return level === undefined ? rowsOf(request) : groupsOf(level, request.filters, page);
     }),
-  });
+    { retry: false },
+  );
 
   function groupsOf(level: GroupLevel, filters: ReturnType<typeof listRequest>['filters'], page: number) {
     const query = {
@@ -86,35 +81,41 @@ export function useGroups(resource: Resource, state: ListState): Groups {
       _end: page * GROUPS_PAGE,
     };
     return {
-      queryKey: [SUMMARY, 'groups', listKey(resource), query],
-      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Content> => {
-        const path = columnsPath(resource.api.list.path);
-        const body = bodyOf(await send({ method: 'GET', path, query, signal }), resource.texts.failed.list);
-        const { columns, total, found } = body as { columns: CountedColumn[]; total: number; found: number };
-        return { groups: columns, total, found };
-      },
+      path: columnsPath(resource.api.list.path),
+      query,
+      failed: resource.texts.failed.list,
+      read: ({
+        columns,
+        total,
+        found,
+      }: {
+        columns: CountedColumn[];
+        total: number;
+        found: number;
+      }): Content => ({
+        groups: columns,
+        total,
+        found,
+      }),
     };
   }
 
   function rowsOf(request: ReturnType<typeof listRequest>) {
+    const { currentPage, pageSize } = request.pagination;
+    const before = (currentPage - 1) * pageSize + 1;
     return {
-      queryKey: [SUMMARY, 'groupRows', listKey(resource), request],
-      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Content> => {
-        const { data, total } = await provider.getList({
-          resource: listKey(resource),
-          ...request,
-          meta: { ...UNCOUNTED, signal },
-        });
-        const { currentPage, pageSize } = request.pagination;
-        const before = (currentPage - 1) * pageSize + 1;
-        return { rows: data.map((row, place) => ({ ...row, [ROW_NUMBER]: before + place })), total };
+      path: resource.api.list.path,
+      query: listQuery(request),
+      ask: async (signal: AbortSignal): Promise<Content> => {
+        const { rows, total } = await reader.list(listKey(resource), { ...request, uncounted: true }, signal);
+        return { rows: rows.map((row, place) => ({ ...row, [ROW_NUMBER]: before + place })), total };
       },
     };
   }
 
   const readings = new Map(
     inSight.map((path, at): [string, Reading] => {
-      const query = queries[at];
+      const query = contents[at];
       const { message, reason } = (query?.error ?? {}) as { message?: string; reason?: { code?: string } };
       return [
         pathKey(path),
@@ -132,7 +133,7 @@ export function useGroups(resource: Resource, state: ListState): Groups {
   const toPage = (path: GroupPath, page: number) => setUnfolded((before) => onPage(before, path, page));
   useLastPages(inSight, readings, toPage);
   return {
-    busy: queries.some(({ isFetching }) => isFetching),
+    busy: contents.some(({ isFetching }) => isFetching),
     levels,
     readingOf: (path) => readings.get(pathKey(path)),
     isUnfolded: (path) => unfolded.paths[pathKey(path)] !== undefined,

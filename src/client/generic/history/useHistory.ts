@@ -1,29 +1,17 @@
-import { useDataProvider } from '@refinedev/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { HistoryEntry } from '../../../schema/history.ts';
-import { HISTORY } from '../page/derived.ts';
+import { useEndlessCall } from '../../data/index.ts';
 
 const PAGE = 10;
 
 /** The changes that a call returns, newest first, page by page. A host without histories has none. */
 export function useHistory<Entry = HistoryEntry>(url: string) {
-  const provider = useDataProvider()();
-  const query = useInfiniteQuery({
-    queryKey: [HISTORY, url],
-    initialPageParam: 0,
-    queryFn: async ({ pageParam }) => {
-      // One more than is shown, to know whether there are more.
-      const answer = await provider.custom?.({
-        url,
-        method: 'get',
-        query: { _start: pageParam, _end: pageParam + PAGE + 1 },
-      });
-      return entriesOf<Entry>(answer?.data);
-    },
-    getNextPageParam: (last, pages) => (last.length > PAGE ? pages.length * PAGE : undefined),
-  });
+  // One more than is shown, to know whether there are more.
+  const query = useEndlessCall<Entry[]>(
+    { path: url },
+    { read: entriesOf<Entry>, size: PAGE, take: PAGE + 1, hasMore: ({ length }) => length > PAGE },
+  );
   return {
-    entries: query.data?.pages.flatMap((page) => page.slice(0, PAGE)) ?? [],
+    entries: query.data?.flatMap((page) => page.slice(0, PAGE)) ?? [],
     loading: query.isPending,
     failed: query.isError,
     more: query.hasNextPage,

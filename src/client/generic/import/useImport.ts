@@ -1,16 +1,14 @@
-import { useInvalidate } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { isHeading, type Mapping, mapColumn, matchHeadings } from '../../../papers/mapping.ts';
 import { isBlank, readTable, type Table } from '../../../papers/readTable.ts';
 import type { ExistingChoice } from '../../../schema/importFile.ts';
 import type { Resource } from '../../../schema/index.ts';
+import { useRefresh } from '../../data/index.ts';
 import { type CallFailure, callFailure } from '../../providers/data/callFailure.ts';
 import { stopWaiting } from '../../providers/http.ts';
 import { text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
-import { refreshPosted } from '../page/derived.ts';
 import { type ImportRows, sendImport, type Trial, tryImport } from './sendImport.ts';
 
 /** The steps of an import: choose a file, map its columns, correct its rows. */
@@ -78,8 +76,7 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
   const sending = useRef('');
   const keyFor = useIdempotencyKey();
   const rows = useMemo(() => rowsOf(table, mapping), [table, mapping]);
-  const invalidate = useInvalidate();
-  const queries = useQueryClient();
+  const refresh = useRefresh();
 
   const choose = async (chosen: File) => {
     setFailure(undefined);
@@ -123,8 +120,7 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
       const message = await sendImport(resource, body, sending.current, text('import.failed'));
       notify({ type: 'success', message });
       keyFor.renew();
-      void invalidate({ resource: resource.name, invalidates: ['list', 'many'] });
-      refreshPosted(queries);
+      void refresh.all();
       done();
     });
 

@@ -1,7 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import type { CrudFilter } from '@refinedev/core';
 import { useState } from 'react';
 import { ComboInput } from '../../../fields/ComboInput.tsx';
 import { comparable } from '../../../fields/comparable.ts';
@@ -116,7 +115,7 @@ function useOwners(resource: Resource) {
   };
 }
 
-const ALSO_DELETED: readonly CrudFilter[] = [{ field: 'archived', operator: 'eq', value: 'all' }];
+const ALSO_DELETED = [{ field: 'archived', operator: 'eq' as const, value: 'all' }];
 
 /** Some languages, such as English, use another article before a vowel. */
 const VOWEL = /^[aeiou]/i;

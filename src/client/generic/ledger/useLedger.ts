@@ -1,12 +1,9 @@
-import type { HttpError } from '@refinedev/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LEDGER } from '../page/derived.ts';
+import { type HttpError, useCall } from '../../data/index.ts';
 import { useFailureNotification } from '../page/useFailureNotification.ts';
 import { fetchLedgerPage } from './fetchLedger.ts';
 import type { Ledger } from './Ledger.ts';
 import type { ShownView } from './ledgerPart.ts';
-import type { LedgerState } from './ledgerState.ts';
 import type { LedgerControl } from './useLedgerState.ts';
 
 export interface ShownLedger {
@@ -28,20 +25,20 @@ export interface ShownLedger {
  * @param enabled false while no record is chosen.
  */
 export function useLedger(view: ShownView, { state, change }: LedgerControl, enabled: boolean): ShownLedger {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<
-    { ledger: Ledger; page: number },
-    HttpError
-  >({
-    queryKey: [LEDGER, view.operation.path, state, view.part],
-    enabled,
-    queryFn: async ({ signal }) => ({
-      ledger: await fetchLedgerPage(view, state, signal),
-      page: state.page,
-    }),
-    // Rows of another record must not be shown under this record's name.
-    placeholderData: (before, query) =>
-      (query?.queryKey[2] as LedgerState | undefined)?.id === state.id ? keepPreviousData(before) : undefined,
-  });
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCall<{ ledger: Ledger; page: number }>(
+    enabled
+      ? {
+          path: view.operation.path,
+          query: { ...state, part: JSON.stringify(view.part) },
+          failed: view.failed,
+        }
+      : undefined,
+    {
+      ask: async (signal) => ({ ledger: await fetchLedgerPage(view, state, signal), page: state.page }),
+      // Rows of another record must not be shown under this record's name.
+      keepPrevious: ({ query }) => query?.id === state.id,
+    },
+  );
   const lastPage = Math.max(1, Math.ceil((data?.ledger.total ?? 0) / state.size));
   const settled = data !== undefined && !isPlaceholderData;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
-import type { BaseRecord } from '@refinedev/core';
 import type { Field, Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { CellValue } from './CellValue.tsx';
 import { cardItems } from './cardItems.ts';
 import { isLongFact } from './isLongFact.ts';

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { NoLinksContext } from '../../../fields/NoLinksContext.tsx';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Field } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { atMostLines } from '../page/atMostLines.ts';
 import { useCellText } from './useCellText.ts';

@@ -1,5 +1,4 @@
 import Chip from '@mui/material/Chip';
-import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
 import { fieldTypes } from '../../../fields/index.ts';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import {
@@ -9,6 +8,7 @@ import {
   filterKind,
   recordName,
 } from '../../../schema/index.ts';
+import { useOneRecord } from '../../data/index.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { formatRange } from '../filter/formatRange.ts';
@@ -57,12 +57,7 @@ function useRecordName(field: Field | undefined, value: string): string | undefi
   const accounts = Object.values(resources).find(({ account }) => account !== undefined)?.name;
   const to = field && (filteredRecords(field) ?? (field.name === 'added_by' ? accounts : undefined));
   const target = to === undefined ? undefined : resources[to];
-  const { result } = useOne<BaseRecord, HttpError>({
-    resource: to ?? '',
-    id: value,
-    queryOptions: { enabled: target !== undefined },
-    errorNotification: false,
-  });
+  const { data: result } = useOneRecord(to ?? '', value, { enabled: target !== undefined });
   if (target === undefined || result?.id === undefined) return undefined;
   return nameIn(target.name, recordName(target, result) || String(result.id));
 }

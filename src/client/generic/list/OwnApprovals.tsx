@@ -1,25 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { APPROVALS_PATH } from '../../address/approvalsPath.ts';
-import { APPROVALS, listApprovals } from '../../providers/approvals.ts';
+import { useRows } from '../../data/index.ts';
+import { APPROVALS } from '../../layout/approvals.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 
 /** Above the list of a movement: those that the user sent and that wait, or were sent back; the list itself has only posted ones. */
 export function OwnApprovals({ resource }: { resource: string }): ReactNode {
   const text = useText();
-  const { data } = useQuery({
-    queryKey: [APPROVALS, 'own', resource],
-    queryFn: async () => {
-      const found = (state: string) =>
-        listApprovals({ show: 'own', state, resource, _start: 0, _end: 0 }).then(({ total }) => total);
-      const [waiting, returned] = await Promise.all([found('waiting'), found('returned')]);
-      return { waiting, returned };
-    },
-  });
-  const { waiting = 0, returned = 0 } = data ?? {};
+  const waiting = useOwnCount(resource, 'waiting');
+  const returned = useOwnCount(resource, 'returned');
   if (waiting + returned === 0) return null;
   const words = [
     waiting > 0 && text('approvals.ownWaiting', { count: countText(waiting) }),
@@ -43,4 +35,10 @@ export function OwnApprovals({ resource }: { resource: string }): ReactNode {
       {words.filter(Boolean).join(' ')}
     </Alert>
   );
+}
+
+/** The number of the user's own in a state: a call for no row answers with it. */
+function useOwnCount(resource: string, state: string): number {
+  const query = { show: 'own', state, resource, _start: 0, _end: 0 };
+  return useRows({ path: '/approvals', query, rows: 'data' }, APPROVALS).data?.total ?? 0;
 }

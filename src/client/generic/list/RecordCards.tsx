@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import type { BaseRecord } from '@refinedev/core';
 import { useRef } from 'react';
 import { OPENED_IN_APP } from '../../address/openedInApp.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { atMostLines } from '../page/atMostLines.ts';
 import { CARDS, LoadingCards } from '../page/LoadingCards.tsx';
 import { skeletonRows } from '../table/measures.ts';

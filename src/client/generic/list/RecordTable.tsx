@@ -1,10 +1,10 @@
 /** The table of a list. Above 250 lines because a third of it are the styles of its cells. */
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { OPENED_IN_APP } from '../../address/openedInApp.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { DataTable, type Line, type Column as TableColumn } from '../table/DataTable.tsx';
 import {

@@ -1,7 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
 import { useId, useMemo, useState } from 'react';
 import { fits } from '../../../fields/reference/fits.ts';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
@@ -9,6 +8,7 @@ import { useReferenceSearch } from '../../../fields/reference/useReferenceSearch
 import { useHeldEnter } from '../../../fields/useHeldEnter.ts';
 import { useSteady } from '../../../fields/useSteady.ts';
 import { recordName } from '../../../schema/index.ts';
+import { type BaseRecord, useOneRecord } from '../../data/index.ts';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { CHOICE, CHOICE_LABEL } from '../page/Choice.tsx';
@@ -44,13 +44,9 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
   const found = records.map(optionOf).filter(({ label }) => isAnswered || fits(label, typed));
   const holdEnter = useHeldEnter(typed === '' || !isLoading, found.length > 0);
   const listed = found.find((option) => option.value === value);
-  const chosen = useOne<BaseRecord, HttpError>({
-    resource: to,
-    id: value,
-    queryOptions: { enabled: value !== '' && query.isSuccess && listed === undefined },
-    errorNotification: false,
-  });
-  const present = listed ?? (chosen.result?.id === undefined ? undefined : optionOf(chosen.result));
+  const isElsewhere = value !== '' && query.isSuccess && listed === undefined;
+  const { data: chosen } = useOneRecord(to, value, { enabled: isElsewhere });
+  const present = listed ?? (chosen?.id === undefined ? undefined : optionOf(chosen));
   const presentName = present?.label ?? '';
   // The object is stable while its value is the same: a new one would interrupt typing.
   const named = useMemo<Option>(

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { BaseRecord } from '@refinedev/core';
 import type { Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
 import { meets } from '../page/meets.ts';

@@ -2,14 +2,12 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useDataProvider } from '@refinedev/core';
-import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
+import { useCall } from '../../data/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { SUMMARY } from '../page/derived.ts';
 
 interface Figure {
   /** The place of the card in the definition; another host does not send it. */
@@ -23,14 +21,10 @@ interface Figure {
 
 /** The cards above a table. A host without summaries has none. They are memoized, so that new rows do not render them. */
 export const SummaryCards = memo(function SummaryCards({ resource }: { resource: Resource }) {
-  const provider = useDataProvider()();
   // Fetched after the page is drawn, because the rows have priority.
   const isDrawn = useDeferredValue(true, false);
-  const { data, isError } = useQuery({
-    queryKey: [SUMMARY, resource.name],
-    enabled: isDrawn,
-    queryFn: async () =>
-      figuresOf((await provider.custom?.({ url: `/summary/${resource.name}`, method: 'get' }))?.data),
+  const { data, isError } = useCall(isDrawn ? { path: `/summary/${resource.name}` } : undefined, {
+    read: figuresOf,
   });
   if (isError || data?.length === 0) return null;
   const { summary } = resource.list;

@@ -1,4 +1,3 @@
-import type { BaseRecord } from '@refinedev/core';
 import { dayOf } from '../../../fields/calendar.ts';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { fieldTypes } from '../../../fields/index.ts';
@@ -12,6 +11,7 @@ import type {
   Span,
   WhereCondition,
 } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { text } from '../../providers/i18n.ts';
 import type { ListState } from './listState.ts';
 

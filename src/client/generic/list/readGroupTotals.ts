@@ -1,7 +1,6 @@
 import { columnsPath, type GroupLevel, type Resource, writeLevel } from '../../../schema/index.ts';
-import { bodyOf } from '../../providers/data/answers.ts';
+import type { Reader } from '../../data/index.ts';
 import { listQuery } from '../../providers/data/listQuery.ts';
-import { send } from '../../providers/http.ts';
 import {
   type CountedColumn,
   type GroupPath,
@@ -22,6 +21,7 @@ const PAGE = 50;
 
 /** Reads the sums of all groups of a list as the page shows them: a reversal takes away on its own day. */
 export async function readGroupTotals(
+  reader: Reader,
   resource: Resource,
   state: ListState,
   today: string,
@@ -52,11 +52,8 @@ export async function readGroupTotals(
         ...{ _by: writeLevel(level), _order: levelOrder(level, state) },
         ...{ _start: columns.length, _end: columns.length + PAGE },
       };
-      const call = { method: 'GET' as const, path: columnsPath(resource.api.list.path), query, signal };
-      const body = bodyOf(await send(call), resource.texts.failed.list) as {
-        columns: CountedColumn[];
-        total: number;
-      };
+      const call = { path: columnsPath(resource.api.list.path), query, failed: resource.texts.failed.list };
+      const body = await reader.call<{ columns: CountedColumn[]; total: number }>(call, signal);
       columns.push(...body.columns);
       if (body.columns.length === 0 || columns.length >= body.total) return columns;
     }

@@ -1,4 +1,3 @@
-import type { BaseRecord } from '@refinedev/core';
 import { writeCell } from '../../../fields/cell.ts';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { fieldTypes } from '../../../fields/index.ts';
@@ -7,6 +6,7 @@ import { formatCell, type Paper } from '../../../papers/Paper.ts';
 import type { Sheet, SheetColumn } from '../../../papers/Sheet.ts';
 import { isAbsent, KINDS, nameOf } from '../../../papers/valueText.ts';
 import type { Field, FieldTypes, Format, GroupLevel, Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { countText, text } from '../../providers/i18n.ts';
 import { pathKey, rowGroups, valueLabel } from './groups.ts';
 import type { GroupTotals } from './readGroupTotals.ts';

@@ -1,10 +1,10 @@
-import type { BaseRecord } from '@refinedev/core';
 import { writeCell } from '../../../fields/cell.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Sheet } from '../../../papers/Sheet.ts';
 import { KINDS, nameOf } from '../../../papers/valueText.ts';
 import { CHANGED_AT, ID } from '../../../schema/importFile.ts';
 import { type Field, type FieldType, type Resource, writableFields } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 
 /**
  * The records of a list as a sheet that can be imported again: the list's columns, then the record's other fields, and for an import

@@ -1,6 +1,6 @@
-import type { BaseRecord } from '@refinedev/core';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 
 /** The field that says whether a movement is effective. */
 export function stateOf({ fields }: Resource): Field | undefined {

@@ -1,5 +1,5 @@
-import type { BaseRecord } from '@refinedev/core';
 import { mayFor, type Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import type { May } from '../page/useMay.ts';
 
 /** The actions of a row and their handlers. */

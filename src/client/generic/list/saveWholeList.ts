@@ -1,7 +1,7 @@
-import type { BaseKey, BaseRecord, DataProvider } from '@refinedev/core';
 import { MOST_DRAWN } from '../../../papers/mostDrawn.ts';
 import type { Paper } from '../../../papers/Paper.ts';
 import { conditionsOf, type Format, type Resource, type Resources } from '../../../schema/index.ts';
+import type { BaseKey, BaseRecord, Reader } from '../../data/index.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import type { Definitions } from '../../providers/definitions.tsx';
 import { countText, text } from '../../providers/i18n.ts';
@@ -25,7 +25,7 @@ export interface WantedList {
   state: ListState;
   /** The chosen records; all that the list finds by default. */
   ids?: readonly BaseKey[] | undefined;
-  provider: DataProvider;
+  reader: Reader;
   resources: Resources;
   settings: Definitions['settings'];
   today: string;
@@ -74,29 +74,26 @@ async function wholeList(
   signal: AbortSignal,
   onProgress: OnProgress,
 ): Promise<BaseRecord[] | undefined> {
-  const { resource, state, ids, provider, today } = wanted;
+  const { resource, state, ids, reader, today } = wanted;
   const tooMany = (): undefined => {
     notify({ type: 'error', message: text('export.tooLong.list', { limit: countText(most) }) });
   };
   if (ids !== undefined) return ids.length > most ? tooMany() : chosenRows(wanted, ids, signal, onProgress);
   const rows = new Map<unknown, BaseRecord>();
   for (let page = 1; ; page += 1) {
-    const { data, total, more } = await provider.getList({
-      resource: listKey(resource),
-      ...listRequest(resource, { ...state, page, size: WINDOW }, today),
-      meta: { signal },
-    });
+    const request = listRequest(resource, { ...state, page, size: WINDOW }, today);
+    const { rows: read, total, more } = await reader.list(listKey(resource), request, signal);
     signal.throwIfAborted();
     if (total > most || more) return tooMany();
-    for (const row of data) rows.set(row.id, row);
+    for (const row of read) rows.set(row.id, row);
     onProgress({ done: rows.size, of: total });
-    if (data.length === 0 || page * WINDOW >= total) return [...rows.values()];
+    if (read.length === 0 || page * WINDOW >= total) return [...rows.values()];
   }
 }
 
 /** The chosen records in the order of the list, whatever it finds. */
 async function chosenRows(
-  { resource, state, provider, today }: WantedList,
+  { resource, state, reader, today }: WantedList,
   ids: readonly BaseKey[],
   signal: AbortSignal,
   onProgress: OnProgress,
@@ -104,18 +101,17 @@ async function chosenRows(
   const rows: BaseRecord[] = [];
   const { sorters, filters } = listRequest(resource, state, today);
   for (let start = 0; start < ids.length; start += IDS) {
-    const { data } = await provider.getList({
-      resource: listKey(resource),
-      pagination: { currentPage: 1, pageSize: IDS, mode: 'server' },
+    const request = {
+      pagination: { currentPage: 1, pageSize: IDS, mode: 'server' as const },
       sorters,
       filters: [
-        { field: 'id', operator: 'eq', value: ids.slice(start, start + IDS) },
+        { field: 'id', operator: 'eq' as const, value: ids.slice(start, start + IDS) },
         ...filters.filter(({ field }) => field === 'archived'),
       ],
-      meta: { signal },
-    });
+    };
+    const read = await reader.list(listKey(resource), request, signal);
     signal.throwIfAborted();
-    rows.push(...data);
+    rows.push(...read.rows);
     onProgress({ done: rows.length, of: ids.length });
   }
   return rows;
@@ -123,7 +119,7 @@ async function chosenRows(
 
 async function save(
   kind: 'csv' | 'excel',
-  { resource, provider, resources }: WantedList,
+  { resource, reader, resources }: WantedList,
   rows: readonly BaseRecord[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -133,7 +129,7 @@ async function save(
     import('../../../papers/Sheet.ts'),
     import('../../providers/saveFile.ts'),
   ]);
-  const shared = await sharedNames({ provider, resources, signal }, resource, rows);
+  const shared = await sharedNames({ reader, resources, signal }, resource, rows);
   const sheet = recordSheet(resource, rows, shared);
   const file =
     kind === 'csv'
@@ -144,18 +140,18 @@ async function save(
 }
 
 async function onPaper(
-  { resource, state, ids, provider, resources, settings, today, format }: WantedList,
+  { resource, state, ids, reader, resources, settings, today, format }: WantedList,
   rows: readonly BaseRecord[],
   signal: AbortSignal,
 ): Promise<Paper> {
   const [{ recordPaper }, { readTotals }, { firm, lines }] = await Promise.all([
     import('./recordPaper.ts'),
     import('./useTotals.ts'),
-    readLetterhead(provider, { resources, settings }),
+    readLetterhead(reader, { resources, settings }),
   ]);
   const isSummed = ids === undefined && resource.list.totals.length > 0;
   // A failure leaves the sums to the rows.
-  const found = isSummed ? await readTotals(resource, state, today, signal).catch(() => null) : null;
+  const found = isSummed ? await readTotals(reader, resource, state, today, signal).catch(() => null) : null;
   const groups = isSummed && isGrouped(state) ? await readGroupSums().catch(() => undefined) : undefined;
   signal.throwIfAborted();
   const posted = Object.values(resource.fields).find(({ from }) => from === 'posting')?.name;
@@ -173,7 +169,7 @@ async function onPaper(
 
   async function readGroupSums() {
     const { readGroupTotals } = await import('./readGroupTotals.ts');
-    return readGroupTotals(resource, state, today, signal);
+    return readGroupTotals(reader, resource, state, today, signal);
   }
 }
 

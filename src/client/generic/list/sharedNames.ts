@@ -1,6 +1,6 @@
-import type { BaseRecord, DataProvider } from '@refinedev/core';
 import { nameOf } from '../../../papers/valueText.ts';
 import type { Field, Resource, Resources } from '../../../schema/index.ts';
+import type { BaseRecord, Reader } from '../../data/index.ts';
 
 /** The number of names in each query, because they are in the URL. */
 const AT_ONCE = 40;
@@ -8,7 +8,7 @@ const MOST_RECORDS = 1_000;
 
 /** By field: the names in the rows that several records have, so that they identify none of them. */
 export async function sharedNames(
-  { provider, resources, signal }: Source,
+  { reader, resources, signal }: Source,
   resource: Resource,
   rows: readonly BaseRecord[],
 ): Promise<Map<string, ReadonlySet<string>>> {
@@ -19,7 +19,7 @@ export async function sharedNames(
     const names = [...new Set(pointing.flatMap((row) => nameOf(field, row) ?? []))];
     const found = new Set([
       ...namesOfSeveral(field, pointing),
-      ...(await findByNames({ provider, signal }, target, names)),
+      ...(await findByNames({ reader, signal }, target, names)),
     ]);
     if (found.size > 0) shared.set(key, found);
   }
@@ -28,7 +28,7 @@ export async function sharedNames(
 
 /** Where the records are read. */
 interface Source {
-  provider: DataProvider;
+  reader: Reader;
   resources: Resources;
   /** Aborts the calls. */
   signal?: AbortSignal;
@@ -67,7 +67,7 @@ function namesOfSeveral(field: Field, rows: readonly BaseRecord[]): string[] {
 }
 
 async function findByNames(
-  { provider, signal }: Pick<Source, 'provider' | 'signal'>,
+  { reader, signal }: Pick<Source, 'reader' | 'signal'>,
   target: Resource,
   names: readonly string[],
 ): Promise<string[]> {
@@ -75,14 +75,13 @@ async function findByNames(
   if (target.fields[target.title]?.type !== 'text' || target.access.list === 'admin') return [];
   const several: string[] = [];
   for (let start = 0; start < names.length; start += AT_ONCE) {
-    const { data } = await provider.getList({
-      resource: target.name,
-      pagination: { mode: 'server', currentPage: 1, pageSize: MOST_RECORDS },
-      filters: [{ field: target.title, operator: 'in', value: names.slice(start, start + AT_ONCE) }],
-      meta: { signal },
-    });
+    const value = names.slice(start, start + AT_ONCE);
+    const request = {
+      pagination: { mode: 'server' as const, currentPage: 1, pageSize: MOST_RECORDS },
+      filters: [{ field: target.title, operator: 'in' as const, value }],
+    };
     const seen = new Set<string>();
-    for (const row of data) {
+    for (const row of (await reader.list(target.name, request, signal)).rows) {
       const title = String(row[target.title]);
       if (seen.has(title)) several.push(title);
       seen.add(title);

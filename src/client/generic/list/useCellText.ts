@@ -1,6 +1,6 @@
-import type { BaseRecord } from '@refinedev/core';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import type { Field } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { valueWords } from '../page/valueWords.ts';
 

@@ -1,13 +1,7 @@
-import { type BaseRecord, type HttpError, useDataProvider, useInvalidate } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { fieldTypes } from '../../../fields/index.ts';
 import { type Field, type Resource, recordName } from '../../../schema/index.ts';
-import { sendValues } from '../../providers/data/answers.ts';
-import { listKey } from '../../providers/data/parts.ts';
+import { type BaseRecord, type HttpError, useRecordChange, useRefresh } from '../../data/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
-import { newKey } from '../../providers/useIdempotencyKey.ts';
-import { refreshDerived } from '../page/derived.ts';
 
 /** Sets the field of a record; `done` is the message of a change that was saved. */
 export type ChangeField = (row: BaseRecord, value: unknown, done: string) => Promise<void>;
@@ -18,23 +12,14 @@ export type ChangeField = (row: BaseRecord, value: unknown, done: string) => Pro
  */
 export function useFieldChange(resource: Resource, field: Field): ChangeField {
   const text = useText();
-  const provider = useDataProvider()();
-  const invalidate = useInvalidate();
-  const queries = useQueryClient();
+  const { update } = useRecordChange(resource.name);
+  const refresh = useRefresh();
   return change;
 
   async function change(row: BaseRecord, value: unknown, done: string, canUndo = true) {
     const { id = '' } = row;
     try {
-      await provider.update({
-        resource: resource.name,
-        id,
-        variables: sendValues({ [field.name]: value }, resource, fieldTypes),
-        meta: {
-          idempotencyKey: newKey(),
-          was: sendValues({ [field.name]: row[field.name] }, resource, fieldTypes),
-        },
-      });
+      await update(id, { [field.name]: value }, { [field.name]: row[field.name] });
       const undo = () =>
         void change({ ...row, [field.name]: value }, row[field.name], text('grid.undone'), false);
       const action = canUndo ? { label: text('bulk.undo'), run: undo } : undefined;
@@ -45,8 +30,6 @@ export function useFieldChange(resource: Resource, field: Field): ChangeField {
       const name = recordName(resource, row) || `#${id}`;
       notify({ type: 'error', key: 'moved', message: `${name}: ${String(reason)}` });
     }
-    refreshDerived(queries);
-    await invalidate({ resource: listKey(resource), invalidates: ['list'] });
-    await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
+    await refresh.records(resource.name);
   }
 }

@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { BaseRecord } from '@refinedev/core';
 import type { Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { type Column, columnsOf, tableWidth } from './columns.ts';
 

@@ -1,5 +1,5 @@
-import type { BaseRecord } from '@refinedev/core';
 import { useCallback, useState } from 'react';
+import type { BaseRecord } from '../../data/index.ts';
 import type { ListState } from './listState.ts';
 
 /** The rows of a list in groups that are shown, and how many the list finds; undefined until it is known. */

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
-import { bodyOf } from '../../providers/data/answers.ts';
+import { useCall } from '../../data/index.ts';
 import { listQuery } from '../../providers/data/listQuery.ts';
 import type { ListTotal } from '../../providers/data/listTotal.ts';
 import { listKey } from '../../providers/data/parts.ts';
-import { send } from '../../providers/http.ts';
 import type { ListRequest } from './listRequest.ts';
 
 /** The number of records that a list finds. */
@@ -36,19 +34,19 @@ export function useListCount(
   isSettled: boolean,
 ): FoundCount {
   const { total = 0, more = false, uncounted = false } = page ?? {};
-  const { data } = useQuery({
-    queryKey: ['data', 'default', listKey(resource), 'list', 'count', filters],
-    queryFn: async ({ signal }) => {
-      const { method, path } = resource.api.list;
-      const query = { ...listQuery({ filters, pagination: { mode: 'off' } }), _count: 'only' };
-      const body = bodyOf(await send({ method, path, query, signal }), resource.texts.failed.list);
-      if (!isObject(body) || typeof body.count !== 'number') return null;
-      return { total: body.count, more: body.more === true };
-    },
-    enabled: uncounted && isSettled,
+  const { path } = resource.api.list;
+  const query = { ...listQuery({ filters, pagination: { mode: 'off' } }), _count: 'only' };
+  const { data } = useCall(uncounted && isSettled ? { path, query } : undefined, {
+    read: countIn,
+    list: listKey(resource),
     // A second failure leaves the number out: the rows have its message.
     retry: 1,
   });
   if (!uncounted) return { total, more, counting: false };
   return data ? { ...data, counting: false } : { total, more, counting: true };
+}
+
+function countIn(body: unknown): { total: number; more: boolean } | null {
+  if (!isObject(body) || typeof body.count !== 'number') return null;
+  return { total: body.count, more: body.more === true };
 }

@@ -1,6 +1,6 @@
-import { type BaseKey, useDataProvider } from '@refinedev/core';
 import type { Paper } from '../../../papers/Paper.ts';
 import type { Resource } from '../../../schema/index.ts';
+import { type BaseKey, useReader } from '../../data/index.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useToday } from '../../providers/today.ts';
 import { allowedKinds, type ExportKind, type ExportTask } from '../export/ExportTools.tsx';
@@ -36,12 +36,12 @@ export function useListExport(
   const { resources, settings } = useDefinitions();
   const format = useFormat();
   const today = useToday();
-  const provider = useDataProvider()();
+  const reader = useReader();
   const { run, ...task } = useExportRun<Paper>();
 
   const start = (kind: ExportKind) =>
     run(0, async ({ signal, onProgress }) => {
-      const wanted = { resource, state, ids, provider, resources, settings, today, format };
+      const wanted = { resource, state, ids, reader, resources, settings, today, format };
       // Loaded with the first exported file.
       const { saveWholeList } = await import('./saveWholeList.ts');
       return saveWholeList(kind, wanted, signal, onProgress);

@@ -1,9 +1,9 @@
-import type { BaseRecord } from '@refinedev/core';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import { OPENED_IN_APP } from '../../address/openedInApp.ts';
 import { nameAddress } from '../../address/paths.ts';
 import { useTransactionLink } from '../../address/useTransactionLink.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useMay } from '../page/useMay.ts';
 import type { RowTasks } from './rowTasks.ts';
 

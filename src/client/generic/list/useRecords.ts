@@ -1,10 +1,8 @@
-import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Resource } from '../../../schema/index.ts';
-import { UNCOUNTED } from '../../providers/data/listTotal.ts';
+import { type BaseRecord, useRecordList } from '../../data/index.ts';
 import { listKey } from '../../providers/data/parts.ts';
-import { type News, STEADY } from '../../providers/live/bus.ts';
+import type { News } from '../../providers/live/bus.ts';
 import { useToday } from '../../providers/today.ts';
 import { listRequest } from './listRequest.ts';
 import type { ListState } from './listState.ts';
@@ -57,27 +55,31 @@ export function useRecords(
   isOpening = false,
 ): Records {
   const request = listRequest(resource, state, useToday());
-  const { result, query } = useList<BaseRecord, HttpError>({
-    resource: listKey(resource),
-    ...request,
-    meta: UNCOUNTED,
-    queryOptions: {
-      placeholderData: keepPreviousData,
+  const failed = resource.texts.failed.list;
+  const {
+    rows: read,
+    found: answered,
+    ...query
+  } = useRecordList(
+    listKey(resource),
+    { ...request, uncounted: true },
+    {
       enabled: state.view === 'table' && !isOpening,
-      meta: STEADY,
+      keepPrevious: true,
+      isSteady: true,
+      failed: (error) => error?.message ?? failed,
     },
-    errorNotification: (error) => ({ type: 'error', message: error?.message ?? resource.texts.failed.list }),
-  });
+  );
   const settled = query.isSuccess && !query.isPlaceholderData;
   const {
     rows: steady = NONE,
     news,
     found,
-  } = useSteadyRows(resource, request, settled ? result.data : undefined, query.dataUpdatedAt);
-  const page = found ?? { ...query.data, total: result.total ?? result.data.length };
+  } = useSteadyRows(resource, request, settled ? read : undefined, query.dataUpdatedAt);
+  const page = found ?? answered;
   const { total, more, counting } = useListCount(resource, request.filters, page, settled);
   const lastPage = Math.max(1, Math.ceil(total / state.size));
-  const isEmpty = result.data.length === 0;
+  const isEmpty = read.length === 0;
   useEffect(() => {
     // Its rows were deleted or the link is old: goes to the last page.
     if (settled && !counting && isEmpty && state.page > lastPage)
@@ -85,7 +87,7 @@ export function useRecords(
   }, [settled, counting, state.page, lastPage, isEmpty, change]);
   const offset = useRef(0);
   if (!query.isPlaceholderData) offset.current = (state.page - 1) * state.size;
-  const shown = settled ? steady : result.data;
+  const shown = settled ? steady : read;
   const rows = useMemo(() => numbered(shown, offset.current), [shown]);
   return {
     rows,
@@ -93,10 +95,10 @@ export function useRecords(
     more,
     counting,
     known: settled ? { rows: steady, total, more, counting } : undefined,
-    similar: settled && query.data.similar === true ? state.q : undefined,
+    similar: settled && answered?.similar === true ? state.q : undefined,
     first: query.isPending,
     busy: query.isFetching,
-    failure: query.error === null ? undefined : query.error.message || resource.texts.failed.list,
+    failure: query.error === null ? undefined : query.error.message || failed,
     again: () => void query.refetch(),
     news,
   };

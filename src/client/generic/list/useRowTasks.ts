@@ -1,9 +1,9 @@
-import type { BaseRecord } from '@refinedev/core';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Action, Resource } from '../../../schema/index.ts';
 import { nameAddress, recordPath } from '../../address/paths.ts';
 import { useTransactionLink } from '../../address/useTransactionLink.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { meets } from '../page/meets.ts';
 import type { OfferedAction } from '../page/useActions.ts';
 import type { May } from '../page/useMay.ts';

@@ -1,7 +1,7 @@
-import { type BaseRecord, type GetListParams, useDataProvider } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
-import { type ListTotal, UNCOUNTED } from '../../providers/data/listTotal.ts';
+import { type ListRequest, useReader } from '../../data/index.ts';
+import type { ListTotal } from '../../providers/data/listTotal.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { type LiveChanges, type News, onChanges, type Rows } from '../../providers/live/bus.ts';
 
@@ -27,11 +27,11 @@ interface Followed extends Steady {
  */
 export function useSteadyRows(
   resource: Resource,
-  request: Pick<GetListParams, 'pagination' | 'filters' | 'sorters'>,
+  request: ListRequest,
   rows: Rows | undefined,
   loadedAt: number,
 ): Steady {
-  const provider = useDataProvider()();
+  const reader = useReader();
   const [followed, setFollowed] = useState<Followed>();
   const load = `${loadedAt} ${JSON.stringify(request)}`;
   const latest = useRef({ request, rows, load });
@@ -40,11 +40,7 @@ export function useSteadyRows(
     async ({ inPlace, newsOf }: LiveChanges) => {
       const { request: sent, rows: base, load: present } = latest.current;
       if (base === undefined) return;
-      const { data, ...found } = await provider.getList<BaseRecord>({
-        resource: listKey(resource),
-        ...sent,
-        meta: UNCOUNTED,
-      });
+      const { rows: data, ...found } = await reader.list(listKey(resource), { ...sent, uncounted: true });
       // Meanwhile the user went to another page, or the list was loaded again.
       if (latest.current.rows === undefined || latest.current.load !== present) return;
       setFollowed((before) => {
@@ -52,7 +48,7 @@ export function useSteadyRows(
         return { load: present, rows: shown, news: newsOf(shown, data), found };
       });
     },
-    [provider, resource],
+    [reader, resource],
   );
   useEffect(
     () => onChanges((changes) => (changes.touches(resource) ? read(changes) : undefined)),

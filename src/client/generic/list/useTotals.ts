@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
-import { bodyOf } from '../../providers/data/answers.ts';
+import { type Call, type Reader, useCall } from '../../data/index.ts';
 import { listQuery } from '../../providers/data/listQuery.ts';
-import { listKey } from '../../providers/data/parts.ts';
-import { send } from '../../providers/http.ts';
 import { useToday } from '../../providers/today.ts';
-import { SUMMARY } from '../page/derived.ts';
 import { listRequest } from './listRequest.ts';
 import type { ListState } from './listState.ts';
 
@@ -23,27 +19,28 @@ export interface FoundTotals {
 
 /** The sums over all that a list finds; undefined until they arrive, and if the host has none. */
 export function useTotals(resource: Resource, state: ListState): FoundTotals | undefined {
-  const today = useToday();
-  const { filters } = listRequest(resource, state, today);
-  const { data } = useQuery({
-    queryKey: [SUMMARY, 'totals', listKey(resource), filters],
-    queryFn: ({ signal }) => readTotals(resource, state, today, signal),
-    // A failure leaves the totals out: the rows have its message.
-    retry: false,
-  });
+  // A failure leaves the totals out: the rows have its message.
+  const { data } = useCall(totalsCall(resource, state, useToday()), { read: totalsIn, retry: false });
   return data ?? undefined;
 }
 
 /** Reads the sums; null if the host has none. */
 export async function readTotals(
+  reader: Reader,
   resource: Resource,
   state: ListState,
   today: string,
   signal: AbortSignal,
 ): Promise<FoundTotals | null> {
+  return totalsIn(await reader.call(totalsCall(resource, state, today), signal));
+}
+
+function totalsCall(resource: Resource, state: ListState, today: string): Call {
   const { filters } = listRequest(resource, state, today);
-  const { method, path } = resource.api.list;
   const query = { ...listQuery({ filters, pagination: { mode: 'off' } }), _totals: 'true' };
-  const body = bodyOf(await send({ method, path, query, signal }), resource.texts.failed.list);
+  return { path: resource.api.list.path, query, failed: resource.texts.failed.list };
+}
+
+function totalsIn(body: unknown): FoundTotals | null {
   return isObject(body) && isObject(body.totals) ? (body as unknown as FoundTotals) : null;
 }

@@ -1,6 +1,6 @@
-import type { BaseRecord } from '@refinedev/core';
 import { useCallback, useState } from 'react';
 import { type Action, type Resource, rightsFor } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useRecordDialogs } from '../list/useRecordDialogs.ts';
 import { useRowTasks } from '../list/useRowTasks.ts';
 import { useActions } from '../page/useActions.ts';

@@ -1,6 +1,6 @@
-import type { BaseRecord } from '@refinedev/core';
 import { useMemo, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import type { ListState } from '../list/listState.ts';
 import type { May } from '../page/useMay.ts';

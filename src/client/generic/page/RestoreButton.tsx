@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import type { Resource } from '../../../schema/index.ts';
+import { useRecordList } from '../../data/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useMay } from './useMay.ts';
 import { useRestore } from './useRestore.ts';
@@ -18,17 +18,18 @@ export function RestoreButton({ resource, id, size = 'medium', onBack }: Props) 
   const text = useText();
   const may = useMay(resource);
   const restore = useRestore(resource);
-  const { result } = useList<BaseRecord, HttpError>({
-    resource: resource.name,
-    pagination: { currentPage: 1, pageSize: 1, mode: 'server' },
-    filters: [
-      { field: 'id', operator: 'eq', value: String(id) },
-      { field: 'archived', operator: 'eq', value: true },
-    ],
-    queryOptions: { enabled: may.restore },
-    errorNotification: false,
-  });
-  const deleted = result.data.find((row) => String(row.id) === String(id));
+  const { rows } = useRecordList(
+    resource.name,
+    {
+      pagination: { currentPage: 1, pageSize: 1, mode: 'server' },
+      filters: [
+        { field: 'id', operator: 'eq', value: String(id) },
+        { field: 'archived', operator: 'eq', value: true },
+      ],
+    },
+    { enabled: may.restore },
+  );
+  const deleted = rows.find((row) => String(row.id) === String(id));
   if (deleted === undefined) return null;
   return (
     <Button size={size} color="inherit" variant="outlined" onClick={() => restore(deleted, onBack)}>

@@ -1,7 +1,7 @@
-import type { BaseRecord } from '@refinedev/core';
 import { useMemo } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Action, mayFor, type Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import { useUser } from '../../providers/definitions.tsx';
 import { useMay } from './useMay.ts';

@@ -3,12 +3,12 @@ import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { NoLinksContext } from '../../../fields/NoLinksContext.tsx';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
+import { type BaseRecord, type HttpError, useOneRecord } from '../../data/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { atMostLines } from '../page/atMostLines.ts';
@@ -29,12 +29,7 @@ interface Props {
 export default function RecordPreview({ cardId, anchor, resource, id, name, ...pointer }: Props) {
   const text = useText();
   const { nameOf } = useReferences();
-  const { result: record, query } = useOne<BaseRecord, HttpError>({
-    resource: resource.name,
-    id,
-    errorNotification: false,
-  });
-  const failure = query.error;
+  const { data: record, error: failure } = useOneRecord(resource.name, id);
   return (
     <Popper
       open

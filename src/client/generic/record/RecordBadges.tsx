@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
-import type { BaseRecord } from '@refinedev/core';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { PageView, Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import { meets } from '../page/meets.ts';
 

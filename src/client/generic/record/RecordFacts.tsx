@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { BaseRecord } from '@refinedev/core';
 import type { Field, PageView, Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { CellValue } from '../list/CellValue.tsx';
 import { previewItems } from '../preview/previewItems.ts';
 

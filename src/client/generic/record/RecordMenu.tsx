@@ -1,10 +1,10 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import MenuItem from '@mui/material/MenuItem';
-import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import { nameAddress, recordPath } from '../../address/paths.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { usePins } from '../../layout/visited/usePins.ts';
 import { useText } from '../../providers/i18n.ts';
 import { NEW_TAB } from '../external/newTab.ts';

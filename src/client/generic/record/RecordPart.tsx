@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { BaseRecord } from '@refinedev/core';
 import { lazy } from 'react';
 import type { PagePart, Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
 import { useDefinitions } from '../../providers/definitions.tsx';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { BaseRecord } from '@refinedev/core';
 import { fieldViews } from '../../../fields/views.ts';
 import { parseDecimal } from '../../../ledger/money.ts';
 import type { Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { balanceText } from '../page/balanceText.ts';

@@ -1,9 +1,9 @@
-import type { BaseRecord } from '@refinedev/core';
 import { useMemo } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { prefilledAddress } from '../../address/prefilledAddress.ts';
 import { sheetAddress } from '../../address/sheetAddress.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { mayDo } from '../../providers/access.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import { useDefinitions, useUser } from '../../providers/definitions.tsx';

@@ -1,26 +1,19 @@
-import type { HttpError } from '@refinedev/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Report } from '../../../schema/report.ts';
-import { asHttpError, bodyOf } from '../../providers/data/answers.ts';
+import { useCall, wholeBody } from '../../data/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
-import { send } from '../../providers/http.ts';
 import { text } from '../../providers/i18n.ts';
-import { onChanges, STEADY } from '../../providers/live/bus.ts';
+import { onChanges } from '../../providers/live/bus.ts';
 import type { ReportAnswer } from './Answer.ts';
-
-const REPORT = 'report';
 
 /** Leaving the page, or another choice, aborts the call, and with it the statement. */
 export function useReport(report: Report, query: Readonly<Record<string, string>>, enabled: boolean) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<ReportAnswer, HttpError>({
-    queryKey: [REPORT, report.name, query],
-    enabled,
-    queryFn: ({ signal }) => readCall(`/report/${report.name}`, query, signal),
-    placeholderData: keepPreviousData,
-    // The live updates leave it to this page, which reads less often than lists.
-    meta: STEADY,
-  });
+  const call = { path: `/report/${report.name}`, query, failed: text('reports.failed') };
+  // The live updates leave it to this page, which reads less often than lists.
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCall<ReportAnswer>(
+    enabled ? call : undefined,
+    { read: wholeBody<ReportAnswer>, keepPrevious: true, isSteady: true },
+  );
   useLiveReport(report, refetch);
   return {
     answer: error === null ? data : undefined,
@@ -30,19 +23,6 @@ export function useReport(report: Report, query: Readonly<Record<string, string>
     isFetching,
     again: () => void refetch(),
   };
-}
-
-/** The body of a call. Throws Refine's HttpError. */
-export async function readCall<Body>(
-  path: string,
-  query: Readonly<Record<string, string | number>>,
-  signal: AbortSignal,
-): Promise<Body> {
-  try {
-    return bodyOf(await send({ method: 'GET', path, query, signal }), text('reports.failed')) as Body;
-  } catch (error) {
-    throw asHttpError(error, text('reports.failed'));
-  }
 }
 
 /** The least time between two readings of a report, in milliseconds: it may be a sum over all entries. */

@@ -5,12 +5,12 @@ import { daysOfMonth } from '../../../fields/calendar.ts';
 import { formatMonth } from '../../../fields/formatMonth.ts';
 import { words } from '../../../fields/readText.ts';
 import type { Resource, Sheet } from '../../../schema/index.ts';
+import { useChange } from '../../data/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { useClosedDay } from '../form/useClosedDay.ts';
 import { useKeptFocus } from '../form/useKeptFocus.ts';
-import { useChange } from '../page/useChange.ts';
 import { useMay } from '../page/useMay.ts';
 import { MonthPapers } from './MonthPapers.tsx';
 import type { ShownSheet } from './useSheet.ts';
@@ -48,7 +48,7 @@ function Bar({ resource, accrual, sheetState }: Omit<Props, 'sheet'> & { accrual
     const date = end <= today && closedDay(end) === undefined ? end : words(values.date) || today;
     await send({
       path: accrual.api.create.path,
-      payload: { month, date },
+      body: { month, date },
       done: text('sheet.accrued'),
       failed: accrual.texts.failed.create,
     });

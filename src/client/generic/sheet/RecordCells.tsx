@@ -1,7 +1,7 @@
-import type { BaseRecord } from '@refinedev/core';
 import type { ReactElement } from 'react';
 import { NoLinksContext } from '../../../fields/NoLinksContext.tsx';
 import { fieldViews } from '../../../fields/views.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import type { SheetRecordColumn } from './sheetColumns.ts';
 

@@ -1,9 +1,9 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
-import { useDataProvider } from '@refinedev/core';
 import { lazy } from 'react';
 import type { Paper } from '../../../papers/Paper.ts';
 import type { Resource, Sheet } from '../../../schema/index.ts';
+import { useReader } from '../../data/index.ts';
 import { Section } from '../../layout/Section.tsx';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
@@ -30,7 +30,7 @@ export function SheetPrint({ resource, sheet, sheetState }: Props) {
   const format = useFormat();
   const today = useToday();
   const { resources } = useDefinitions();
-  const provider = useDataProvider()();
+  const reader = useReader();
   const { run, progress, cancel, printed, onPrinted } = useExportRun<Paper>();
   if (!may.print) return null;
   // One page is on paper at once: its button stays.
@@ -42,7 +42,7 @@ export function SheetPrint({ resource, sheet, sheetState }: Props) {
     run(0, async (control) => {
       const { printFigures, printSheet } = await import('./printSheet.ts');
       const draw = may.create ? printSheet : printFigures;
-      return draw({ resource, sheet, sheetState, provider, resources, today, format }, control);
+      return draw({ resource, sheet, sheetState, reader, resources, today, format }, control);
     });
   return (
     <>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { type BaseRecord, useOne } from '@refinedev/core';
 import { fieldTypes } from '../../../fields/index.ts';
 import { compare, type Decimal, negate, parseDecimal, subtract } from '../../../ledger/money.ts';
 import { type Field, type LedgerView, type Resource, recordName, type Sheet } from '../../../schema/index.ts';
+import { useOneRecord } from '../../data/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { formatMoney } from '../../providers/figures.ts';
 import { countText, useText } from '../../providers/i18n.ts';
@@ -85,7 +85,7 @@ interface BookProps {
 /** The book of a record that all lines share, such as the cash of a project. */
 function BookStanding({ target, id, change }: BookProps) {
   const text = useText();
-  const { result } = useOne<BaseRecord>({ resource: target.name, id, errorNotification: false });
+  const { data: result } = useOneRecord(target.name, id);
   const balance = String(result?.id) === id ? balanceOf(target, result) : undefined;
   const { book } = target;
   if (book === undefined || balance === undefined || result === undefined) return null;

@@ -1,4 +1,3 @@
-import type { BaseRecord } from '@refinedev/core';
 import {
   add,
   compare,
@@ -10,6 +9,7 @@ import {
   subtract,
 } from '../../../ledger/money.ts';
 import type { Resource, Sheet } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import type { SheetLine } from './sheetLine.ts';
 
 /** A line's entered figure beside the one it is compared with (`compare` of a sheet). */

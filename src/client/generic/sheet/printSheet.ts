@@ -1,4 +1,3 @@
-import type { BaseRecord, DataProvider } from '@refinedev/core';
 import { fieldTypes } from '../../../fields/index.ts';
 import { words } from '../../../fields/readText.ts';
 import { MOST_DRAWN } from '../../../papers/mostDrawn.ts';
@@ -12,6 +11,7 @@ import {
   type Sheet,
   sharedFields,
 } from '../../../schema/index.ts';
+import type { BaseRecord, Reader } from '../../data/index.ts';
 import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import type { ExportControl } from '../export/useExportRun.ts';
@@ -26,7 +26,7 @@ export interface WantedSheet {
   resource: Resource;
   sheet: Sheet;
   sheetState: ShownSheet;
-  provider: DataProvider;
+  reader: Reader;
   resources: Resources;
   today: string;
   format: Format;
@@ -104,7 +104,7 @@ async function allRecords(
 
 /** Values that all lines share, such as the project and the day. A record that cannot be read is named by its id. */
 async function sharedFacts(
-  { resource, sheetState, provider, resources, format }: WantedSheet,
+  { resource, sheetState, reader, resources, format }: WantedSheet,
   names: readonly string[],
 ): Promise<Fact[]> {
   const factOf = async (name: string): Promise<Fact[]> => {
@@ -115,10 +115,8 @@ async function sharedFacts(
       return field.blank === undefined ? [] : [{ label: field.label, value: field.blank }];
     const target = resources[field.to ?? ''];
     const record =
-      target === undefined
-        ? undefined
-        : await provider.getOne({ resource: target.name, id: String(value) }).catch(() => undefined);
-    const title = target && record && recordName(target, record.data);
+      target === undefined ? undefined : await reader.one(target.name, String(value)).catch(() => undefined);
+    const title = target && record && recordName(target, record);
     const type = (fieldTypes as FieldTypes)[field.type];
     return [{ label: field.label, value: title ?? type?.text(value, field, format) ?? words(value) }];
   };

@@ -1,8 +1,8 @@
-import type { BaseRecord } from '@refinedev/core';
 import { fieldTypes } from '../../../fields/index.ts';
 import { words } from '../../../fields/readText.ts';
 import { add, compare, type Decimal, parseDecimal } from '../../../ledger/money.ts';
 import { type Field, isRequired, type Resource, type Sheet } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { formatMoney } from '../../providers/figures.ts';
 import { text } from '../../providers/i18n.ts';
 import type { Values } from '../form/formValues.ts';

@@ -1,6 +1,6 @@
-import { type BaseRecord, type HttpError, useDataProvider } from '@refinedev/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Resource, recordName, type Sheet, sheetForm } from '../../../schema/index.ts';
+import { type BaseRecord, type HttpError, useSend } from '../../data/index.ts';
 import { noticeOf } from '../../providers/data/answers.ts';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
@@ -22,7 +22,7 @@ export interface Asking {
 /** The state of a sheet: a form of the shared values, and a line for each record that they lead to. */
 export function useSheet(resource: Resource, sheet: Sheet) {
   const text = useText();
-  const provider = useDataProvider()();
+  const { send } = useSend();
   const { lines: field, each } = sheet;
   const target = useResource(resource.fields[each]?.to ?? '');
   const form = useMemo(() => sheetForm(resource, sheet), [resource, sheet]);
@@ -66,13 +66,9 @@ export function useSheet(resource: Resource, sheet: Sheet) {
 
   async function save(body: Values, idempotencyKey: string): Promise<Saved> {
     try {
-      const answer = await provider.custom?.({
-        url: sheet.create.path,
-        method: 'post',
-        payload: body,
-        meta: { idempotencyKey, failed: sheet.failed },
-      });
-      return { message: noticeOf(answer?.data) };
+      const { path } = sheet.create;
+      const answer = await send({ path, body, key: idempotencyKey, failed: sheet.failed, isQuiet: true });
+      return { message: noticeOf(answer) };
     } catch (error) {
       // Another figure in the books is shown beside the refusal.
       if (isCompared || Object.keys(sheet.figures).length > 0) latest.current.again();

@@ -1,9 +1,9 @@
-import type { BaseRecord, HttpError } from '@refinedev/core';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fieldTypes } from '../../../fields/index.ts';
 import { isRequired, type Resource, SHEET_LIMIT, type Sheet, sharedFields } from '../../../schema/index.ts';
+import { type BaseRecord, useCall } from '../../data/index.ts';
 import { readRow, sendValues } from '../../providers/data/answers.ts';
 import { type Rows, readRows } from '../../providers/data/readRows.ts';
+import type { Query } from '../../providers/http.ts';
 import type { Values } from '../form/formValues.ts';
 
 interface SheetQuery {
@@ -19,41 +19,26 @@ interface SheetQuery {
 
 /** The records with a line, page by page, with what was entered for them before. */
 export function useSheetRecords(request: SheetQuery) {
-  const queries = useQueryClient();
-  const query = useQuery<Rows, HttpError>({
-    ...queryOf(request),
-    enabled: request.values !== undefined,
-  });
+  const { resource, values, page, search } = request;
+  const query = useCall<Rows>(
+    values === undefined
+      ? undefined
+      : { path: request.sheet.read.path, query: { of: resource.name, ...(values as Query), page, search } },
+    { ask: (signal) => readLines(request, signal), staleAfter: 'posting' },
+  );
   return {
     records: query.data?.rows ?? NONE,
     total: query.data?.total,
     more: query.data?.more ?? false,
-    isPending: request.values !== undefined && query.isPending,
+    isPending: values !== undefined && query.isPending,
     failure: query.error?.message,
     again: () => void query.refetch(),
     /** The records as they are now: somebody else may have entered the same meanwhile. */
-    present: () => readPresent(queries, request),
+    present: async () => (await query.refetch())?.rows,
   };
 }
 
 const NONE: readonly BaseRecord[] = [];
-
-/** A failure to read leaves the question to what was known before. */
-async function readPresent(
-  queries: QueryClient,
-  request: SheetQuery,
-): Promise<readonly BaseRecord[] | undefined> {
-  const fresh = await queries.fetchQuery({ ...queryOf(request), staleTime: 0 }).catch(() => undefined);
-  return fresh?.rows;
-}
-
-function queryOf(request: SheetQuery) {
-  const { resource, values = {}, page, search } = request;
-  return {
-    queryKey: ['sheet', resource.name, values, page, search],
-    queryFn: ({ signal }: { signal: AbortSignal }) => readLines(request, signal),
-  };
-}
 
 /** Reads one page of the records. */
 export async function readLines(

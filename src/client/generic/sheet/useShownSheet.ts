@@ -1,9 +1,9 @@
-import type { BaseRecord } from '@refinedev/core';
 import { useSearchParams } from 'react-router';
 import { isDay } from '../../../fields/calendar.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { words } from '../../../fields/readText.ts';
 import { type Resource, recordName, type Sheet } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useResource } from '../../providers/definitions.tsx';
 import { useToday } from '../../providers/today.ts';
 import { sheetLines } from './sheetLine.ts';

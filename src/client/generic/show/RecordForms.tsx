@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { BaseRecord } from '@refinedev/core';
 import { useId, useMemo } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { MovementForm } from '../movement/MovementForm.tsx';
 import { Card, CardTitle } from '../page/Card.tsx';

@@ -1,6 +1,6 @@
-import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
 import { useRef } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { useOneRecord } from '../../data/index.ts';
 import { useFailureNotification } from '../page/useFailureNotification.ts';
 
 /**
@@ -9,14 +9,9 @@ import { useFailureNotification } from '../page/useFailureNotification.ts';
  * @param isLeaving while the record is deleted: it is shown as before and not refetched.
  */
 export function useRecord(resource: Resource, id: string | number | undefined, isLeaving = false) {
-  const { result, query } = useOne<BaseRecord, HttpError>({
-    resource: resource.name,
-    ...(id !== undefined && { id }),
-    queryOptions: { enabled: id !== undefined && !isLeaving },
-    errorNotification: false,
-  });
-  const last = useRef(result);
-  if (!isLeaving) last.current = result;
+  const { data, ...query } = useOneRecord(resource.name, id, { enabled: !isLeaving });
+  const last = useRef(data);
+  if (!isLeaving) last.current = data;
   const missing = query.error?.statusCode === 404 || query.error?.statusCode === 422;
   const failure = missing ? undefined : query.error?.message;
   useFailureNotification(failure);

@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
-import type { BaseRecord } from '@refinedev/core';
 import { type Resource, recordName } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import type { RowSelection } from './useRowSelection.ts';
 

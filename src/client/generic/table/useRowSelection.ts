@@ -1,5 +1,5 @@
-import type { BaseKey, BaseRecord } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
+import type { BaseKey, BaseRecord } from '../../data/index.ts';
 
 /** The selected records of a list, for actions on several of them. */
 export interface RowSelection {

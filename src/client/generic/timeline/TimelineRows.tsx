@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
-import type { BaseRecord } from '@refinedev/core';
 import dayjs from 'dayjs';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Format, Resource } from '../../../schema/index.ts';
+import type { BaseRecord } from '../../data/index.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import type { Extent } from '../calendar/calendarDays.ts';

@@ -1,14 +1,11 @@
-import { type BaseRecord, type HttpError, useDataProvider } from '@refinedev/core';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Field, type Resource, treePath } from '../../../schema/index.ts';
+import { type BaseRecord, useEndlessCall, wholeBody } from '../../data/index.ts';
 import { readRow } from '../../providers/data/answers.ts';
 import { listQuery } from '../../providers/data/listQuery.ts';
-import { listKey } from '../../providers/data/parts.ts';
 import { useToday } from '../../providers/today.ts';
 import { listRequest } from '../list/listRequest.ts';
 import { isNarrowed, type ListState } from '../list/listState.ts';
-import { SUMMARY } from '../page/derived.ts';
 
 /** The rows of one request. */
 const PAGE = 50;
@@ -38,30 +35,23 @@ interface Answer {
 
 /** The records below one record, page by page. Below a record stand all others, whatever the list is searched for. */
 export function useBranch(resource: Resource, state: ListState, field: Field, under: Under) {
-  const provider = useDataProvider()();
   const { sorters, filters } = listRequest(resource, state, useToday());
   const query = {
     ...listQuery({ sorters, filters: under === undefined ? filters : [], pagination: { mode: 'off' } }),
     _by: field.name,
     ...(under !== undefined && { _under: String(under) }),
   };
-  const call = useInfiniteQuery<Answer, HttpError>({
-    queryKey: [SUMMARY, 'tree', listKey(resource), query],
-    queryFn: async ({ pageParam }) => {
-      const start = pageParam as number;
-      const { data } = await (provider.custom as NonNullable<typeof provider.custom>)({
-        url: treePath(resource.api.list.path),
-        method: 'get',
-        query: { ...query, _start: start, _end: start + PAGE },
-        meta: { failed: resource.texts.failed.list },
-      });
-      return data as unknown as Answer;
+  const path = treePath(resource.api.list.path);
+  const call = useEndlessCall<Answer>(
+    { path, query, failed: resource.texts.failed.list },
+    {
+      read: wholeBody<Answer>,
+      size: PAGE,
+      hasMore: ({ total }, { length }) => length * PAGE < total,
+      keepPrevious: true,
     },
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length * PAGE : undefined),
-    placeholderData: keepPreviousData,
-  });
-  const pages = call.data?.pages ?? [];
+  );
+  const pages = call.data ?? [];
   return { ...call, nodes: pages.flatMap((page) => nodesOf(page, resource)), total: pages[0]?.total ?? 0 };
 }
 

@@ -1,5 +1,5 @@
-import type { HttpError } from '@refinedev/core';
 import { useState } from 'react';
+import type { HttpError } from '../../data/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { Confirm } from '../dialogs/Confirm.tsx';
 import type { SavedView } from './useSavedViews.ts';

@@ -3,7 +3,7 @@ import type { Resource, Resources } from '../../../schema/index.ts';
 import { nameAddress } from '../../address/paths.ts';
 import { formatMoney } from '../../providers/figures.ts';
 import type { text } from '../../providers/i18n.ts';
-import type { FoundRecord } from '../../providers/search.ts';
+import type { FoundRecord } from './findRecords.ts';
 import { searchOf } from './listSearches.ts';
 import { wordsOf } from './matching.ts';
 import type { SearchHit, SearchHitGroup } from './SearchHit.ts';

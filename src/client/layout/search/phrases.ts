@@ -1,7 +1,7 @@
 import { comparable } from '../../../fields/comparable.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { prefilledAddress } from '../../address/prefilledAddress.ts';
-import type { FoundRecord } from '../../providers/search.ts';
+import type { FoundRecord } from './findRecords.ts';
 import { FORM_KEY } from './formKey.ts';
 import { holdsWords, wordsOf } from './matching.ts';
 import type { SearchHit } from './SearchHit.ts';

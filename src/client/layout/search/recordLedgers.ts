@@ -3,7 +3,7 @@ import type { Resource } from '../../../schema/index.ts';
 import { ledgerAddress } from '../../address/ledgerAddress.ts';
 import type { Definitions } from '../../providers/definitions.tsx';
 import type { text } from '../../providers/i18n.ts';
-import type { FoundRecord } from '../../providers/search.ts';
+import type { FoundRecord } from './findRecords.ts';
 import { holdsWords, wordsOf } from './matching.ts';
 import type { SearchHit } from './SearchHit.ts';
 

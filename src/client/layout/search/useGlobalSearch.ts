@@ -1,8 +1,7 @@
-import { useDataProvider } from '@refinedev/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../../fields/useSettled.tsx';
+import { useCall, useReader } from '../../data/index.ts';
 import { useDefinitions, useUser } from '../../providers/definitions.tsx';
-import { type FoundRecords as Answer, type FoundRecord, findRecords } from '../../providers/search.ts';
+import { type FoundRecords as Answer, type FoundRecord, findRecords } from './findRecords.ts';
 import { holdsWords, wordsOf } from './matching.ts';
 
 const TYPING_PAUSE = 150;
@@ -27,13 +26,15 @@ export function useGlobalSearch(typed: string): FoundRecords {
   const settledWords = useSettled(words, TYPING_PAUSE);
   const { resources } = useDefinitions();
   const { isAdmin } = useUser();
-  const provider = useDataProvider()();
-  const { data, error, isPlaceholderData } = useQuery<Answer>({
-    queryKey: ['search', settledWords],
-    queryFn: ({ signal }) => findRecords({ words: settledWords, signal, resources, isAdmin, provider }),
-    enabled: settledWords !== '',
-    placeholderData: keepPreviousData,
-  });
+  const reader = useReader();
+  const { data, error, isPlaceholderData } = useCall<Answer>(
+    settledWords === '' ? undefined : { path: '/search', query: { q: settledWords } },
+    {
+      ask: (signal) => findRecords({ words: settledWords, signal, resources, isAdmin, reader }),
+      keepPrevious: true,
+      staleAfter: 'never',
+    },
+  );
   if (words === '') return { ...NOTHING, failure: undefined };
   const settled = settledWords === words && !isPlaceholderData;
   if (settled && error !== null) return { ...NOTHING, failure: error.message };

@@ -165,7 +165,7 @@ function Decisions({ approval, isOpen }: { approval: OneApproval; isOpen: boolea
 
 function PreviewCard({ approval }: { approval: OneApproval }) {
   const text = useText();
-  const { data, error, isFetching } = useApprovalPreview(String(approval.id), true);
+  const { data, error, isFetching } = useApprovalPreview(String(approval.id));
   return (
     <Card padded>
       <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import type { Approval } from '../../providers/approvals.ts';
+import type { Approval } from '../../layout/approvals.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { ApprovalRows } from './ApprovalRows.tsx';

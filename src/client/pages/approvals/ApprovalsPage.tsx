@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { useSend } from '../../data/index.ts';
 import { PageHeader } from '../../generic/page/PageHeader.tsx';
 import { Problem } from '../../generic/page/Problem.tsx';
 import { Pager } from '../../generic/table/Pager.tsx';
+import { APPROVAL_COUNT, useApprovalCount } from '../../layout/approvals.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
-import { APPROVALS, askApprovals, useApprovalCount } from '../../providers/approvals.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import { ApprovalFilters } from './ApprovalFilters.tsx';
@@ -89,11 +89,8 @@ export default function ApprovalsPage(): ReactNode {
 
 /** Once shown, they are no news any more; their marks stay until the page is left. */
 function useSeen(isNews: boolean): void {
-  const queries = useQueryClient();
+  const { start } = useSend();
   useEffect(() => {
-    if (!isNews) return;
-    void askApprovals('POST', '/user/approvals/seen')
-      .then(() => queries.invalidateQueries({ queryKey: [APPROVALS, 'count'] }))
-      .catch(() => {});
-  }, [isNews, queries]);
+    if (isNews) start({ path: '/user/approvals/seen', isQuiet: true, refreshes: [APPROVAL_COUNT] });
+  }, [isNews, start]);
 }

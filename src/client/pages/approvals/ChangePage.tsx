@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { FormView, Resource } from '../../../schema/index.ts';
 import { APPROVALS_PATH } from '../../address/approvalsPath.ts';
+import { useSend } from '../../data/index.ts';
 import { LeaveGuard } from '../../generic/form/LeaveGuard.tsx';
 import { isWide, MovementForm } from '../../generic/movement/MovementForm.tsx';
 import { Card } from '../../generic/page/Card.tsx';
@@ -10,7 +11,6 @@ import { FORM_WIDTH } from '../../generic/page/measures.ts';
 import { PageHeader } from '../../generic/page/PageHeader.tsx';
 import { Problem } from '../../generic/page/Problem.tsx';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
-import { askApprovals } from '../../providers/approvals.ts';
 import { noticeOf } from '../../providers/data/answers.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
@@ -54,8 +54,11 @@ function ChangeForm({ approval, resource }: { approval: OneApproval; resource: R
     }),
     [resource, text],
   );
+  const { send } = useSend();
   const save = async (body: object, key: string) => {
-    const answer = await askApprovals('PUT', `/approvals/${original.id}`, { body, key });
+    const failed = text('layout.approvalsFailed');
+    const path = `/approvals/${original.id}`;
+    const answer = await send({ method: 'put', path, body, key, failed, isQuiet: true });
     return { message: noticeOf(answer) ?? text('approvals.sent') };
   };
   return (

@@ -4,13 +4,12 @@ import type { FieldErrors } from '../../../errors/AppError.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { fieldViews } from '../../../fields/views.ts';
 import { checkField, type Field } from '../../../schema/index.ts';
+import { useSend } from '../../data/index.ts';
 import { DialogForm } from '../../generic/dialogs/DialogForm.tsx';
-import { askApprovals } from '../../providers/approvals.ts';
 import { checkErrors } from '../../providers/checkErrors.ts';
-import { noticeOf } from '../../providers/data/answers.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { notify } from '../../providers/notification.ts';
+import { DELEGATES } from './useApprovals.ts';
 
 interface Props {
   fields: readonly Field[];
@@ -26,7 +25,7 @@ export function DelegateForm({ fields, today, onDone, onCancel }: Props): ReactN
   const format = useFormat();
   const [values, setValues] = useState<Record<string, unknown>>({ first_day: today, last_day: today });
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useSend();
   const first = useRef<HTMLInputElement>(null);
   const submit = async () => {
     const wrong: FieldErrors = {};
@@ -36,16 +35,12 @@ export function DelegateForm({ fields, today, onDone, onCancel }: Props): ReactN
     }
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
+    const failed = text('layout.approvalsFailed');
     try {
-      const answer = await askApprovals('POST', '/user/delegates', { body: values });
-      notify({ type: 'success', message: noticeOf(answer) ?? '' });
+      await send({ path: DELEGATES, body: values, done: '', failed, refreshes: [DELEGATES] });
       onDone();
     } catch (error) {
-      const { message, errors: found = {} } = error as Error & { errors?: FieldErrors };
-      notify({ type: 'error', message });
-      setErrors(found);
-      setBusy(false);
+      setErrors((error as { errors?: FieldErrors }).errors ?? {});
     }
   };
   return (

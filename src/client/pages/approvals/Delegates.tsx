@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { undeclaredField } from '../../../schema/index.ts';
+import { useCall, useSend } from '../../data/index.ts';
 import { Card } from '../../generic/page/Card.tsx';
 import { Problem } from '../../generic/page/Problem.tsx';
-import { APPROVALS, askApprovals } from '../../providers/approvals.ts';
-import { noticeOf } from '../../providers/data/answers.ts';
+import { APPROVALS } from '../../layout/approvals.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { notify } from '../../providers/notification.ts';
 import { useToday } from '../../providers/today.ts';
 import { DelegateForm } from './DelegateForm.tsx';
+import { DELEGATES } from './useApprovals.ts';
 
 interface Delegation {
   id: number;
@@ -24,24 +23,19 @@ interface Delegation {
   last_day: string;
 }
 
-const KEY = [APPROVALS, 'delegates'];
-
 /** Who approves in the user's name, and in whose name the user approves. */
 export function Delegates(): ReactNode {
   const text = useText();
   const titleId = useId();
   const { date } = useFormat();
   const today = useToday();
-  const queries = useQueryClient();
+  const { start } = useSend();
   const [isAdding, setAdding] = useState(false);
   const {
     data = [],
     error,
     refetch,
-  } = useQuery({
-    queryKey: KEY,
-    queryFn: async () => ((await askApprovals('GET', '/user/delegates')) as { data: Delegation[] }).data,
-  });
+  } = useCall<readonly Delegation[]>({ path: DELEGATES, failed: text('layout.approvalsFailed') }, APPROVALS);
   const fields = useMemo(
     () => [
       undeclaredField('email', 'email', text('approvals.delegate.email'), {
@@ -53,15 +47,14 @@ export function Delegates(): ReactNode {
     ],
     [text],
   );
-  const end = async ({ id }: Delegation) => {
-    try {
-      const answer = await askApprovals('DELETE', `/user/delegates/${id}`);
-      notify({ type: 'success', message: noticeOf(answer) ?? text('approvals.delegate.ended') });
-    } catch (error) {
-      notify({ type: 'error', message: (error as Error).message });
-    }
-    void queries.invalidateQueries({ queryKey: KEY });
-  };
+  const end = ({ id }: Delegation) =>
+    start({
+      method: 'delete',
+      path: `${DELEGATES}/${id}`,
+      done: text('approvals.delegate.ended'),
+      failed: text('layout.approvalsFailed'),
+      refreshes: [DELEGATES],
+    });
   return (
     <Card padded>
       <Typography id={titleId} component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
@@ -93,7 +86,7 @@ export function Delegates(): ReactNode {
               })}
             </span>
             {one.own && (
-              <Button size="small" color="inherit" onClick={() => void end(one)}>
+              <Button size="small" color="inherit" onClick={() => end(one)}>
                 {text('approvals.delegate.end')}
               </Button>
             )}
@@ -107,10 +100,7 @@ export function Delegates(): ReactNode {
         <DelegateForm
           fields={fields}
           today={today}
-          onDone={() => {
-            setAdding(false);
-            void queries.invalidateQueries({ queryKey: KEY });
-          }}
+          onDone={() => setAdding(false)}
           onCancel={() => setAdding(false)}
         />
       )}

@@ -4,7 +4,7 @@ import { formatDay } from '../../../fields/formatDay.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { Card } from '../../generic/page/Card.tsx';
-import type { ApprovalVoucher } from '../../providers/approvals.ts';
+import type { ApprovalVoucher } from '../../layout/approvals.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { formatMoney, formatQuantity } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';

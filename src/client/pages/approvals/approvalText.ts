@@ -2,7 +2,7 @@ import { fieldTypes } from '../../../fields/index.ts';
 import { type Resource, type Resources, recordName } from '../../../schema/index.ts';
 import { humanise } from '../../../schema/names.ts';
 import { amountIn, namesIn } from '../../generic/form/saveMessage.ts';
-import type { Approval } from '../../providers/approvals.ts';
+import type { Approval } from '../../layout/approvals.ts';
 import { readRow } from '../../providers/data/answers.ts';
 import { formatMoney } from '../../providers/figures.ts';
 import { text, type useText } from '../../providers/i18n.ts';

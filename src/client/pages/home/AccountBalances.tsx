@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { nameAddress } from '../../address/paths.ts';
+import { useRecordList } from '../../data/index.ts';
 import { atMostLines } from '../../generic/page/atMostLines.ts';
 import { useStoredState } from '../../layout/useStoredState.ts';
 import { useFormat } from '../../providers/definitions.tsx';
@@ -32,21 +32,18 @@ export function AccountBalances({
   const format = useFormat();
   // Fetched after the page is drawn, like the totals of the tiles: the cash above has priority.
   const isDrawn = useDeferredValue(true, false);
-  const { result, query } = useList<BaseRecord, HttpError>({
-    resource: resource.name,
-    pagination: { currentPage: 1, pageSize: SHOWN },
-    sorters: [{ field: balance, order: 'desc' }],
-    queryOptions: { enabled: isDrawn },
-    errorNotification: (error) => ({ type: 'error', message: error?.message ?? resource.texts.failed.list }),
-  });
+  const { rows, isSuccess, isPending } = useRecordList(
+    resource.name,
+    { pagination: { currentPage: 1, pageSize: SHOWN }, sorters: [{ field: balance, order: 'desc' }] },
+    { enabled: isDrawn, failed: (error) => error?.message ?? resource.texts.failed.list },
+  );
   // Reserves the same number of lines as last time, so that nothing moves when they arrive.
   const [expected, setExpected] = useStoredState('accounts', isNew ? 0 : SHOWN);
-  const { isSuccess, isPending } = query;
   useEffect(() => {
-    if (isSuccess) setExpected(result.data.length);
-  }, [isSuccess, result.data.length, setExpected]);
+    if (isSuccess) setExpected(rows.length);
+  }, [isSuccess, rows.length, setExpected]);
   const field = resource.fields[balance];
-  const lines = isPending ? expected : result.data.length;
+  const lines = isPending ? expected : rows.length;
   if (field === undefined || lines === 0) return null;
   return (
     <Box component="section" aria-labelledby="accounts" sx={SECTION}>
@@ -61,7 +58,7 @@ export function AccountBalances({
               <Skeleton />
             </Typography>
           ))}
-        {result.data.map((row) => (
+        {rows.map((row) => (
           <Typography key={row.id} component="li" variant="body2" sx={LINE}>
             <Link
               component={RouterLink}

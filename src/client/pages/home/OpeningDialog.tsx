@@ -4,32 +4,28 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { fieldViews } from '../../../fields/views.ts';
 import { checkField, type Field } from '../../../schema/index.ts';
+import { type HttpError, useSend } from '../../data/index.ts';
 import { StillSending } from '../../generic/dialogs/StillSending.tsx';
 import { DraftNotice } from '../../generic/form/DraftNotice.tsx';
 import { useDraft } from '../../generic/form/useDraft.ts';
 import { failureText } from '../../generic/page/failureText.ts';
 import { BackDialog } from '../../layout/back/BackDialog.tsx';
 import { checkError } from '../../providers/checkErrors.ts';
-import { noticeOf } from '../../providers/data/answers.ts';
 import { useFormat } from '../../providers/definitions.tsx';
+import { CASH_CALL, OPENING_CALL } from '../../providers/firstCalls.ts';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
-import { notify } from '../../providers/notification.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
-import { CASH } from './useCash.ts';
 
 /** Records the opening cash balance, once (docs/business-rules.md, "Openings"). */
 export default function OpeningDialog({ onClose }: { onClose: () => void }): ReactNode {
   const text = useText();
   const id = useId();
   const format = useFormat();
-  const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
   const field = openingField(text('home.openingLabel'), format.currency);
   const [value, setValue] = useState<unknown>(null);
@@ -43,41 +39,31 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
       return true;
     },
   });
-  const { mutate, mutation } = useCustomMutation<BaseRecord, HttpError>();
-  const busy = mutation.isPending;
-  const refused = mutation.error === null ? undefined : failureText(mutation.error);
+  const { send, busy } = useSend();
+  const [refused, setRefused] = useState<string>();
   const close = () => {
     draft.drop();
     onClose();
   };
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const checked = check(field, value);
     setWrong(checked.error);
     if (checked.error !== undefined) return input.current?.focus();
     const values = { balance: fieldTypes.money.send(checked.value, field) };
-    const idempotencyKey = keyFor(values);
+    const key = keyFor(values);
     draft.noteSent(keyFor.last());
-    mutate(
-      {
-        url: '/cash/opening',
-        method: 'post',
-        values,
-        meta: { idempotencyKey },
-        successNotification: false,
-        errorNotification: false,
-      },
-      {
-        onSuccess: ({ data }) => {
-          notify({ type: 'success', message: noticeOf(data) ?? text('home.recorded') });
-          queries.invalidateQueries({ queryKey: CASH });
-          close();
-        },
-        onError: ({ statusCode }) => statusCode !== 0 && draft.noteAnswered(),
-      },
-    );
+    setRefused(undefined);
+    try {
+      const call = { path: OPENING_CALL, body: values, key, done: text('home.recorded') };
+      await send({ ...call, isQuiet: true, refreshes: [CASH_CALL] });
+      close();
+    } catch (error) {
+      setRefused(failureText(error as HttpError));
+      if ((error as HttpError).statusCode !== 0) draft.noteAnswered();
+    }
   };
 
   return (
@@ -89,7 +75,7 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
       fullWidth
       slotProps={{ transition: { onEntered: () => input.current?.focus() } }}
     >
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <DialogTitle id={id}>{text('home.record')}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{text('home.recordHelp')}</DialogContentText>

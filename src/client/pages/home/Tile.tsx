@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useList } from '@refinedev/core';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
+import { useRecordList } from '../../data/index.ts';
 import { MenuIcon } from '../../layout/MenuIcon.tsx';
 import { countText } from '../../providers/i18n.ts';
 import { useFigures, wantedOf } from './useFigures.ts';
@@ -78,17 +78,15 @@ function useStaggeredStart(place: number): boolean {
 
 /** '12 vendors', and the other totals of the list's summary. Nothing if they are unknown. */
 function Figures({ resource }: { resource: Resource }): ReactNode {
-  const { result, query } = useList({
-    resource: resource.name,
-    pagination: { currentPage: 1, pageSize: 1 },
-    errorNotification: false,
-  });
+  const first = { pagination: { currentPage: 1, pageSize: 1 } };
+  const { found, isPending, isSuccess } = useRecordList(resource.name, first);
+  const total = found?.total ?? 0;
   const { figures, lines } = useFigures(resource);
   const { one, many } = resource.label;
-  const count = `${countText(result.total ?? 0)} ${(result.total === 1 ? one : many).toLocaleLowerCase()}`;
+  const count = `${countText(total)} ${(total === 1 ? one : many).toLocaleLowerCase()}`;
   return (
     <Lines count={1 + lines}>
-      {query.isPending ? <Skeleton width={72} /> : query.isSuccess && count}
+      {isPending ? <Skeleton width={72} /> : isSuccess && count}
       {figures.map(({ label, words }) => (
         <div key={label}>
           {label}: <span style={{ whiteSpace: 'nowrap' }}>{words}</span>

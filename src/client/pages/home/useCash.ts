@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { parseDecimal } from '../../../ledger/money.ts';
 import { isObject } from '../../../schema/isObject.ts';
+import { useCall } from '../../data/index.ts';
 import { asHttpError, bodyOf } from '../../providers/data/answers.ts';
 import { CASH_CALL, OPENING_CALL } from '../../providers/firstCalls.ts';
 import { send } from '../../providers/http.ts';
@@ -15,11 +15,9 @@ export interface Cash {
   updatedAt: string | null;
 }
 
-export const CASH = ['cash'];
-
 /** @param enabled whether the host has a cash box. */
 export function useCash(enabled = true) {
-  return useQuery({ queryKey: CASH, queryFn: readCash, enabled });
+  return useCall(enabled ? { path: CASH_CALL } : undefined, { ask: readCash, staleAfter: 'posting' });
 }
 
 /** Sends both calls at once, because each takes a round trip. Without an opening balance, the balance is ignored. */

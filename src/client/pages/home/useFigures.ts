@@ -1,8 +1,7 @@
-import { useDataProvider } from '@refinedev/core';
-import { useQuery } from '@tanstack/react-query';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
+import { useCall } from '../../data/index.ts';
 import { rowsOf } from '../../providers/data/answers.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 
@@ -19,17 +18,10 @@ interface Figures {
 
 /** The totals of a resource's summary cards, except the plain count; empty if the host has no summaries. */
 export function useFigures(resource: Resource): Figures {
-  const provider = useDataProvider()();
   const format = useFormat();
   const wanted = wantedOf(resource);
-  const { data, isError } = useQuery({
-    queryKey: ['home', 'summary', resource.name],
-    enabled: wanted.length > 0,
-    queryFn: async () => {
-      const answer = await provider.custom?.({ url: `/summary/${resource.name}`, method: 'get' });
-      return rowsOf(answer?.data, 'data') ?? [];
-    },
-  });
+  const call = wanted.length > 0 ? { path: `/summary/${resource.name}` } : undefined;
+  const { data, isError } = useCall(call, { read: figuresIn });
   const { summary } = resource.list;
   const figures = (data ?? []).filter(isObject).flatMap(({ card, label: given, value, type }) => {
     // Another host names its cards only by their labels.
@@ -47,4 +39,8 @@ export function useFigures(resource: Resource): Figures {
 /** The summary cards whose totals are needed. */
 export function wantedOf({ list }: Resource): Resource['list']['summary'] {
   return list.summary.filter(({ sum, where }) => sum !== undefined || where !== undefined);
+}
+
+function figuresIn(body: unknown): readonly unknown[] {
+  return rowsOf(body, 'data') ?? [];
 }

@@ -1,15 +1,12 @@
-import { type HttpError, useDataProvider } from '@refinedev/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Decimal } from '../../../ledger/money.ts';
 import { readTable } from '../../../papers/readTable.ts';
-import { LEDGER, refreshPosted } from '../../generic/page/derived.ts';
-import { bodyOf, noticeOf } from '../../providers/data/answers.ts';
+import { useCall, useRefresh, useSend, wholeBody } from '../../data/index.ts';
+import { bodyOf } from '../../providers/data/answers.ts';
 import { type CallFailure, callFailure } from '../../providers/data/callFailure.ts';
-import { send, sendForPieces } from '../../providers/http.ts';
+import { sendForPieces } from '../../providers/http.ts';
 import { type TextKey, text } from '../../providers/i18n.ts';
 import type { SentMessage } from '../../providers/messages.ts';
-import { notify } from '../../providers/notification.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { isHeading, type OpeningAccount, readLines, type WrittenLine } from './openingFile.ts';
 
@@ -51,18 +48,7 @@ export interface Tried {
 
 /** The books that can be opened, and the opening that was posted. */
 export function useOpening() {
-  const provider = useDataProvider()();
-  return useQuery<Opening, HttpError>({
-    queryKey: [LEDGER, 'opening'],
-    queryFn: async () => {
-      const answer = await provider.custom?.({
-        url: PATH,
-        method: 'get',
-        meta: { failed: text('opening.failed') },
-      });
-      return answer?.data as unknown as Opening;
-    },
-  });
+  return useCall<Opening>({ path: PATH, failed: text('opening.failed') }, { read: wholeBody<Opening> });
 }
 
 /** A file that was chosen, and what its check found. */
@@ -89,7 +75,8 @@ export function useOpeningTask(): OpeningTask {
   const [problem, setProblem] = useState<TextKey>();
   const [failure, setFailure] = useState<CallFailure>();
   const keyFor = useIdempotencyKey();
-  const queries = useQueryClient();
+  const { send } = useSend();
+  const refresh = useRefresh();
 
   const during = async (what: OpeningTask['busy'], work: () => Promise<void>) => {
     setBusy(what);
@@ -122,15 +109,11 @@ export function useOpeningTask(): OpeningTask {
   const post = () =>
     during('posting', async () => {
       const body = { lines: file?.lines ?? [] };
-      const headers = { 'idempotency-key': keyFor(body) };
-      const answer = bodyOf(
-        await send({ method: 'POST', path: PATH, body, headers }),
-        text('opening.failed'),
-      );
-      notify({ type: 'success', message: noticeOf(answer) ?? text('opening.posted') });
+      const words = { done: text('opening.posted'), failed: text('opening.failed') };
+      await send({ path: PATH, body, key: keyFor(body), ...words, isQuiet: true });
       keyFor.renew();
       setFile(undefined);
-      refreshPosted(queries);
+      void refresh.all();
     });
 
   return {

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
-import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useRecordList } from '../../data/index.ts';
 import { CellValue } from '../../generic/list/CellValue.tsx';
 import { SearchBox } from '../../generic/list/SearchBox.tsx';
 import { useFailureNotification } from '../../generic/page/useFailureNotification.ts';
@@ -36,17 +35,18 @@ export default function AssignDialog(): ReactNode {
   const [days, setDays] = useState<Readonly<Record<string, unknown>>>({ date: today });
   const isPast = Object.keys(daysToSend(days, today)).length > 0;
   const [shown, setShown] = useState({ q: '', page: 1, size: SIZES[0] as number });
-  const { result, query } = useList<BaseRecord, HttpError>({
-    resource: employees.name,
-    pagination: { currentPage: shown.page, pageSize: shown.size, mode: 'server' },
-    sorters: [
-      { field: 'is_free', order: 'desc' },
-      { field: employees.title, order: 'asc' },
-    ],
-    filters: shown.q === '' ? [] : [{ field: 'q', operator: 'contains', value: shown.q }],
-    queryOptions: { placeholderData: keepPreviousData },
-    errorNotification: false,
-  });
+  const { rows, found, ...query } = useRecordList(
+    employees.name,
+    {
+      pagination: { currentPage: shown.page, pageSize: shown.size, mode: 'server' },
+      sorters: [
+        { field: 'is_free', order: 'desc' },
+        { field: employees.title, order: 'asc' },
+      ],
+      filters: shown.q === '' ? [] : [{ field: 'q', operator: 'contains', value: shown.q }],
+    },
+    { keepPrevious: true },
+  );
   // The server's own reason has priority over the dialog's message (docs/business-rules.md, "Screens").
   const reason = query.error?.message;
   const failure = reason === employees.texts.failed.list ? text('people.loadFailed') : reason;
@@ -59,7 +59,7 @@ export default function AssignDialog(): ReactNode {
   const onSearch = useCallback((q: string) => setShown((before) => ({ ...before, q, page: 1 })), []);
   // The dialog never gets lower than it was, so that the search field does not move while the user types.
   const most = useRef(0);
-  most.current = Math.max(most.current, result.data.length);
+  most.current = Math.max(most.current, rows.length);
   const { role_id: role, is_free: availability } = employees.fields;
   return (
     <PeopleDialog
@@ -88,7 +88,7 @@ export default function AssignDialog(): ReactNode {
             role?.label ?? '',
             availability?.label ?? '',
           ]}
-          people={result.data.map((row, index) => ({
+          people={rows.map((row, index) => ({
             id: Number(row.id),
             number: (shown.page - 1) * shown.size + index + 1,
             name: String(row[employees.title] ?? ''),
@@ -108,8 +108,8 @@ export default function AssignDialog(): ReactNode {
           page={shown.page}
           size={shown.size}
           sizes={SIZES}
-          total={query.isPending ? undefined : (result.total ?? result.data.length)}
-          more={query.data?.more === true}
+          total={found?.total}
+          more={found?.more === true}
           onPage={(page) => setShown({ ...shown, page })}
           onSize={(size) => setShown({ ...shown, size, page: 1 })}
         />

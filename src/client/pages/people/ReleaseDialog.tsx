@@ -1,8 +1,6 @@
-import type { HttpError } from '@refinedev/core';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useRows } from '../../data/index.ts';
 import { useFailureNotification } from '../../generic/page/useFailureNotification.ts';
-import { readRows } from '../../providers/data/readRows.ts';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
@@ -22,13 +20,7 @@ export default function ReleaseDialog(): ReactNode {
   const { selected, toggle, clear } = useSelectedIds();
   const today = useToday();
   const [days, setDays] = useState<Readonly<Record<string, unknown>>>({ date: today });
-  const query = useQuery<Person[], HttpError>({
-    queryKey: ['people', projectId],
-    queryFn: async ({ signal }) => {
-      const failed = text('people.assignmentsFailed');
-      return (await readRows({ path, rows: 'data', failed, signal })).rows.map(personOf);
-    },
-  });
+  const query = useRows({ path, rows: 'data', failed: text('people.assignmentsFailed') });
   useFailureNotification(query.error?.message);
   const { send, busy } = usePeopleCall(path, {
     failed: text('people.releaseFailed'),
@@ -50,7 +42,7 @@ export default function ReleaseDialog(): ReactNode {
       <PeopleTable
         label={employees.label.many}
         columns={[employees.fields[employees.title]?.label ?? '', text('people.assignedBy')]}
-        people={query.data ?? []}
+        people={(query.data?.rows ?? []).map(personOf)}
         selected={selected}
         onToggle={toggle}
         loading={query.isPending}

@@ -1,5 +1,3 @@
-import { useChange } from '../../generic/page/useChange.ts';
-
 interface Options {
   /** The messages if the server sends none. */
   failed: string;
@@ -12,8 +10,10 @@ interface Options {
 export function usePeopleCall(path: string, { failed, done, onEnd }: Options) {
   const { send, busy } = useChange();
   const sendPeople = (ids: readonly number[], days: Readonly<Record<string, string>> = {}) => {
-    const payload = { employees: ids.map((employee_id) => ({ employee_id })), ...days };
-    void send({ path, payload, done, failed }).then(onEnd);
+    const body = { employees: ids.map((employee_id) => ({ employee_id })), ...days };
+    void send({ path, body, done, failed }).then(onEnd);
   };
   return { send: sendPeople, busy };
 }
+
+import { useChange } from '../../data/index.ts';

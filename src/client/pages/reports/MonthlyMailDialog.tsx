@@ -7,18 +7,14 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type HttpError, useDataProvider } from '@refinedev/core';
-import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { westernDigits } from '../../../fields/westernDigits.ts';
 import type { Report } from '../../../schema/report.ts';
+import { type Change, type HttpError, useCall, useSend } from '../../data/index.ts';
 import { failureText } from '../../generic/page/failureText.ts';
-import { readCall } from '../../generic/report/useReport.ts';
 import { BackDialog } from '../../layout/back/BackDialog.tsx';
-import { noticeOf } from '../../providers/data/answers.ts';
 import { useText } from '../../providers/i18n.ts';
 import { language } from '../../providers/language.ts';
-import { notify } from '../../providers/notification.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { FORMATS, KeptMails, type MonthlyMail } from './KeptMails.tsx';
 
@@ -29,39 +25,36 @@ interface Props {
   onClose: () => void;
 }
 
+/** The call of the monthly mails of a report that the user may end; each is below it. */
+const MAILS = '/mail/report';
+
 /** Mails the report every month: whom to, on which day; and the mails that are kept, to be ended. */
 export function MonthlyMailDialog({ report, inputs, onClose }: Props) {
   const text = useText();
   const id = useId();
-  const provider = useDataProvider()();
+  const { send, busy } = useSend();
   const keyFor = useIdempotencyKey();
   const [values, setValues] = useState({ recipients: '', day: '1', format: 'pdf' });
-  const [state, setState] = useState<{ busy: boolean; error?: HttpError }>({ busy: false });
+  const [error, setError] = useState<HttpError>();
   const [sent, setSent] = useState<readonly string[]>([]);
-  const { mails, again } = useMonthlyMails(report);
-  const errors = (state.error?.errors ?? {}) as Readonly<Record<string, string>>;
+  const { data: mails = [] } = useCall<readonly MonthlyMail[]>(
+    { path: MAILS, query: { report: report.name }, failed: text('reports.failed') },
+    { staleAfter: 'posting' },
+  );
+  const errors = (error?.errors ?? {}) as Readonly<Record<string, string>>;
   const wrongRecipient = Object.entries(errors)
     .find(([name]) => name.startsWith('recipients'))?.[1]
     .replace(/recipients\.(\d+)/, (whole, place) => sent[place] ?? whole);
 
-  async function change(call: {
-    url: string;
-    method: 'post' | 'delete';
-    payload?: object;
-  }): Promise<boolean> {
-    setState({ busy: true });
+  async function change(call: Pick<Change, 'path' | 'method' | 'body'>): Promise<boolean> {
+    setError(undefined);
     try {
-      const answer = await provider.custom?.({
-        ...call,
-        meta: { idempotencyKey: keyFor(call), failed: text('reports.mail.failed') },
-      });
+      const words = { done: text('reports.mail'), failed: text('reports.mail.failed') };
+      await send({ ...call, key: keyFor(call), ...words, isQuiet: true, refreshes: [MAILS] });
       keyFor.renew();
-      notify({ type: 'success', message: noticeOf(answer?.data) ?? text('reports.mail') });
-      setState({ busy: false });
-      again();
       return true;
     } catch (error) {
-      setState({ busy: false, error: error as HttpError });
+      setError(error as HttpError);
       return false;
     }
   }
@@ -70,7 +63,7 @@ export function MonthlyMailDialog({ report, inputs, onClose }: Props) {
     event.preventDefault();
     const recipients = values.recipients.split(/[\s,;]+/).filter(Boolean);
     setSent(recipients);
-    const payload = {
+    const body = {
       report: report.name,
       inputs,
       recipients,
@@ -78,12 +71,11 @@ export function MonthlyMailDialog({ report, inputs, onClose }: Props) {
       language: language().tag,
       day_of_month: Number(westernDigits(values.day)),
     };
-    if (await change({ url: '/mail/report', method: 'post', payload }))
-      setValues({ ...values, recipients: '' });
+    if (await change({ path: MAILS, body })) setValues({ ...values, recipients: '' });
   }
 
   return (
-    <BackDialog open onClose={state.busy ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <BackDialog open onClose={busy ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <Box component="form" noValidate onSubmit={(event) => void add(event)}>
         <DialogTitle id={id}>{text('reports.mail.title', { label: report.label })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
@@ -92,8 +84,8 @@ export function MonthlyMailDialog({ report, inputs, onClose }: Props) {
               inputs: Object.values(inputs).join(', ') || text('reports.mail.usual'),
             })}
           </Typography>
-          {state.error !== undefined && wrongRecipient === undefined && errors.day_of_month === undefined && (
-            <Alert severity="error">{failureText(state.error)}</Alert>
+          {error !== undefined && wrongRecipient === undefined && errors.day_of_month === undefined && (
+            <Alert severity="error">{failureText(error)}</Alert>
           )}
           <TextField
             label={text('reports.mail.recipients')}
@@ -127,28 +119,19 @@ export function MonthlyMailDialog({ report, inputs, onClose }: Props) {
           </TextField>
           <KeptMails
             mails={mails}
-            busy={state.busy}
-            onEnd={(mail) => void change({ url: `/mail/report/${mail}`, method: 'delete' })}
+            busy={busy}
+            onEnd={(mail) => void change({ method: 'delete', path: `${MAILS}/${mail}` })}
           />
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button color="inherit" onClick={onClose} disabled={state.busy}>
+          <Button color="inherit" onClick={onClose} disabled={busy}>
             {text('dialog.close')}
           </Button>
-          <Button type="submit" variant="contained" loading={state.busy}>
+          <Button type="submit" variant="contained" loading={busy}>
             {text('reports.mail.add')}
           </Button>
         </DialogActions>
       </Box>
     </BackDialog>
   );
-}
-
-/** The monthly mails of a report that the user may end. */
-function useMonthlyMails({ name }: Report): { mails: readonly MonthlyMail[]; again: () => void } {
-  const { data, refetch } = useQuery({
-    queryKey: ['reportMails', name],
-    queryFn: ({ signal }) => readCall<{ data: MonthlyMail[] }>('/mail/report', { report: name }, signal),
-  });
-  return { mails: data?.data ?? [], again: () => void refetch() };
 }

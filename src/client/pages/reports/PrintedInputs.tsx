@@ -1,9 +1,8 @@
 import Typography from '@mui/material/Typography';
-import { useDataProvider } from '@refinedev/core';
-import { useQuery } from '@tanstack/react-query';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { inputFacts } from '../../../papers/reportPaper.ts';
 import type { Report } from '../../../schema/report.ts';
+import { useCall, useReader } from '../../data/index.ts';
 import type { ReportAnswer } from '../../generic/report/Answer.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { text } from '../../providers/i18n.ts';
@@ -17,13 +16,15 @@ interface Props {
 /** A heading for the browser's own print of a report: its range and what else was chosen, whose inputs are not printed. */
 export function PrintedInputs({ report, answer }: Props) {
   const format = useFormat();
-  const provider = useDataProvider()();
+  const reader = useReader();
   const { nameOf } = useReferences();
-  const { data: names = {} } = useQuery({
-    queryKey: ['report inputs', report.name, answer.inputs],
-    enabled: report.ask.some(({ name, kind }) => kind === 'reference' && answer.inputs[name] != null),
-    queryFn: () => inputNames(report, answer.inputs, { provider, nameOf }),
-  });
+  const hasNames = report.ask.some(({ name, kind }) => kind === 'reference' && answer.inputs[name] != null);
+  const { data: names = {} } = useCall(
+    hasNames
+      ? { path: `/report/${report.name} inputs`, query: { inputs: JSON.stringify(answer.inputs) } }
+      : undefined,
+    { ask: () => inputNames(report, answer.inputs, { reader, nameOf }), staleAfter: 'posting' },
+  );
   const facts = inputFacts(report, answer, { format, names }, text);
   return (
     <Typography variant="body2" sx={ON_PAPER}>

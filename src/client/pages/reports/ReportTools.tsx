@@ -8,12 +8,12 @@ import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useDataProvider } from '@refinedev/core';
 import { useState } from 'react';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import type { Paper } from '../../../papers/Paper.ts';
 import type { ReportTable } from '../../../papers/reportTable.ts';
 import type { Report } from '../../../schema/report.ts';
+import { useReader } from '../../data/index.ts';
 import type { Chart } from '../../generic/chart/Chart.ts';
 import { ChartView } from '../../generic/chart/ChartView.tsx';
 import { ExportProgress } from '../../generic/export/ExportProgress.tsx';
@@ -141,7 +141,7 @@ function useReportExport(report: Report, answer: ReportAnswer | undefined, table
   const format = useFormat();
   const today = useToday();
   const { nameOf } = useReferences();
-  const provider = useDataProvider()();
+  const reader = useReader();
   const { run, ...task } = useExportRun<Paper>();
   const start = (kind: ExportKind) => {
     if (answer === undefined || table === undefined) return;
@@ -151,7 +151,7 @@ function useReportExport(report: Report, answer: ReportAnswer | undefined, table
       const { saveReport } = await import('./saveReport.ts');
       return saveReport(
         kind,
-        { report, answer, table, provider, resources, settings, nameOf, today, format },
+        { report, answer, table, reader, resources, settings, nameOf, today, format },
         signal,
       );
     });

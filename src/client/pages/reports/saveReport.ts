@@ -1,4 +1,3 @@
-import type { DataProvider } from '@refinedev/core';
 import type { Paper } from '../../../papers/Paper.ts';
 import { reportPaper } from '../../../papers/reportPaper.ts';
 import { reportRows, reportSheet } from '../../../papers/reportSheet.ts';
@@ -7,6 +6,7 @@ import { exceededLimit } from '../../../papers/rowLimit.ts';
 import { fileName } from '../../../papers/Sheet.ts';
 import type { Format, Resources } from '../../../schema/index.ts';
 import type { Report } from '../../../schema/report.ts';
+import type { Reader } from '../../data/index.ts';
 import type { ExportKind } from '../../generic/export/ExportTools.tsx';
 import { readLetterhead } from '../../generic/page/useLetterhead.ts';
 import type { ReportAnswer } from '../../generic/report/Answer.ts';
@@ -20,7 +20,7 @@ export interface WantedReport {
   report: Report;
   answer: ReportAnswer;
   table: ReportTable;
-  provider: DataProvider;
+  reader: Reader;
   resources: Resources;
   settings: Definitions['settings'];
   nameOf: (resource: string, row: Record<string, unknown>) => string;
@@ -72,9 +72,9 @@ export async function saveReport(
 
 /** The paper, and the address of the firm's logo. */
 async function makePaper(wanted: WantedReport): Promise<{ paper: Paper; logo: string }> {
-  const { report, answer, table, provider, resources, settings, today, format } = wanted;
+  const { report, answer, table, reader, resources, settings, today, format } = wanted;
   const [{ firm, lines, logo }, names] = await Promise.all([
-    readLetterhead(provider, { resources, settings }),
+    readLetterhead(reader, { resources, settings }),
     inputNames(report, answer.inputs, wanted),
   ]);
   const of = { firm, lines, today, format, names };

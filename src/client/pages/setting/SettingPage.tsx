@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useIsReading } from '../../data/index.ts';
 import { LeaveGuard } from '../../generic/form/LeaveGuard.tsx';
 import { FORM_WIDTH } from '../../generic/page/measures.ts';
 import { PageHeader } from '../../generic/page/PageHeader.tsx';
@@ -70,10 +70,10 @@ const MAX_WAIT = 3000;
 function useAllReady(parts: number): { allReady: boolean; onReady: () => void } {
   const [ready, setReady] = useState(0);
   const [allReady, setAllReady] = useState(false);
-  const asking = useIsFetching();
+  const isReading = useIsReading();
   useEffect(() => {
-    if (ready >= parts && asking === 0) setAllReady(true);
-  }, [ready, parts, asking]);
+    if (ready >= parts && !isReading) setAllReady(true);
+  }, [ready, parts, isReading]);
   useEffect(() => {
     const timer = setTimeout(() => setAllReady(true), MAX_WAIT);
     return () => clearTimeout(timer);

@@ -2,14 +2,12 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../errors/AppError.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { checkField, type Field } from '../../../schema/index.ts';
+import { type Change, useSend } from '../../data/index.ts';
 import { useLeaveGuard } from '../../generic/form/LeaveGuard.tsx';
 import { useKeptFocus } from '../../generic/form/useKeptFocus.ts';
 import { checkErrors } from '../../providers/checkErrors.ts';
-import { asHttpError, bodyOf, noticeOf } from '../../providers/data/answers.ts';
 import { deviceHeaders } from '../../providers/devices.ts';
-import { send } from '../../providers/http.ts';
 import { type TextKey, text } from '../../providers/i18n.ts';
-import { notify } from '../../providers/notification.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,15 +18,17 @@ interface Options {
   initial: Values;
   /** The path of the call below /api that saves the values. */
   path: string;
-  /** PUT by default. */
-  method?: 'POST' | 'PUT';
+  /** `put` by default. */
+  method?: Change['method'];
   /** Makes the body of the call from the checked values; by default they are it. */
   toBody?: (checked: Values) => Values;
   /** The message if the server sends none. */
   done: TextKey;
   failed: TextKey;
+  /** The calls whose answers it changes. */
+  refreshes?: readonly string[];
   /** @param answer the body of the call's answer. */
-  onDone: (values: Values, answer: unknown) => void;
+  onDone?: (values: Values, answer: unknown) => void;
 }
 
 export interface OwnForm {
@@ -45,15 +45,16 @@ export function useOwnForm({
   fields,
   initial,
   path,
-  method = 'PUT',
+  method = 'put',
   toBody = (checked) => checked,
   done,
   failed,
+  refreshes = [],
   onDone,
 }: Options): OwnForm {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useSend();
   const keepFocus = useKeptFocus(busy);
   const inputs = useRef<Record<string, RefObject<HTMLInputElement | null>>>({});
   useLeaveGuard(
@@ -78,23 +79,13 @@ export function useOwnForm({
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setErrors({});
     keepFocus();
-    setBusy(true);
     try {
-      const answer = bodyOf(
-        await send({ method, path, body: toBody(checked), headers: deviceHeaders() }),
-        text(failed),
-      );
-      notify({ type: 'success', message: noticeOf(answer) ?? text(done) });
+      const call = { method, path, body: toBody(checked), headers: deviceHeaders() };
+      const answer = await send({ ...call, done: text(done), failed: text(failed), refreshes });
       setValues(initial);
-      onDone(checked, answer);
+      onDone?.(checked, answer);
     } catch (error) {
-      const { message, errors: found = {} } = asHttpError(error, text(failed)) as Error & {
-        errors?: FieldErrors;
-      };
-      notify({ type: 'error', message });
-      refuse(found);
-    } finally {
-      setBusy(false);
+      refuse((error as { errors?: FieldErrors }).errors ?? {});
     }
   };
   const change = (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value }));

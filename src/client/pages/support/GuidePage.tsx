@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { pathOf } from '../../address/paths.ts';
+import { useCall } from '../../data/index.ts';
 import { BackLink } from '../../generic/page/BackLink.tsx';
 import { Card } from '../../generic/page/Card.tsx';
 import { FORM_WIDTH } from '../../generic/page/measures.ts';
@@ -25,11 +25,14 @@ function Guide({ page }: { page: Page }) {
   const text = useText();
   const { title, load, tag } = guideText(page, useLanguage().tag);
   usePageTitle(title);
-  const { data } = useQuery({
-    queryKey: ['guide', page.key, tag],
-    queryFn: async () => (await load()).default,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useCall(
+    { path: `/guide/${page.key}`, query: { tag } },
+    {
+      ask: async () => (await load()).default,
+      staleTime: Number.POSITIVE_INFINITY,
+      staleAfter: 'never',
+    },
+  );
   return (
     <Box sx={{ maxWidth: FORM_WIDTH }}>
       <PageHeader title={title} above={<BackLink to={pathOf('support')} title={text('support.title')} />} />

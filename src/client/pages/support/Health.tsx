@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isObject } from '../../../schema/isObject.ts';
+import { useCall } from '../../data/index.ts';
 import { send } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 
@@ -21,7 +21,7 @@ interface About {
 /** The versions, and the response time of the server and its database. */
 export function Health(): ReactNode {
   const text = useText();
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['about'], queryFn: ask, retry: false });
+  const { data, error, isFetching, refetch } = useCall(ABOUT, { ask, retry: false, staleAfter: 'never' });
   return (
     <>
       <Box aria-live="polite" sx={{ minHeight: 48 }}>
@@ -50,9 +50,11 @@ function placeOf(database: string, text: ReturnType<typeof useText>): string {
   return database === 'external' ? `, ${text('support.external')}` : '';
 }
 
+const ABOUT = { path: '/about' };
+
 async function ask(): Promise<About> {
   const began = performance.now();
-  const { status, body } = await send({ method: 'GET', path: '/about' });
+  const { status, body } = await send({ method: 'GET', ...ABOUT });
   const data = isObject(body) && isObject(body.data) ? body.data : undefined;
   if (status !== 200 || data === undefined) throw new Error(String(status));
   return {

@@ -1,18 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { HttpError } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { isDay } from '../../../fields/calendar.ts';
 import { view as date } from '../../../fields/date/view.tsx';
 import { words } from '../../../fields/readText.ts';
 import { undeclaredField } from '../../../schema/index.ts';
+import { type HttpError, useRefresh } from '../../data/index.ts';
 import { StillSending } from '../../generic/dialogs/StillSending.tsx';
 import { DraftNotice } from '../../generic/form/DraftNotice.tsx';
 import { useClosedDay, useReversalDay } from '../../generic/form/useClosedDay.ts';
 import { useKeptFocus } from '../../generic/form/useKeptFocus.ts';
-import { refreshPosted } from '../../generic/page/derived.ts';
 import { failureText } from '../../generic/page/failureText.ts';
 import type { Transaction } from '../../generic/transaction/Transaction.ts';
 import { useFormat } from '../../providers/definitions.tsx';
@@ -36,7 +34,7 @@ export function ReverseForm({ original, correction }: { original: Transaction; c
   const [wrongDay, setWrongDay] = useState<string>();
   const wanted = useMemo(() => (isDay(words(day)) ? { date: words(day) } : undefined), [day]);
   const identity = { reason: correction.reason, day };
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const keepFocus = useKeptFocus(busy);
@@ -50,7 +48,7 @@ export function ReverseForm({ original, correction }: { original: Transaction; c
     try {
       const { message } = await correction.send(correction.keyFor(identity), { date: words(day) });
       notify({ type: 'success', message });
-      refreshPosted(queries);
+      void refresh.all();
       correction.leave();
     } catch (error) {
       setWrongDay((error as HttpError).errors?.date as string | undefined);

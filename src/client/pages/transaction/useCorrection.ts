@@ -1,7 +1,7 @@
-import { type HttpError, useDataProvider } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { TRANSACTION_PARAMETER } from '../../address/useTransactionLink.ts';
+import { type HttpError, useSend } from '../../data/index.ts';
 import { useDraft } from '../../generic/form/useDraft.ts';
 import { httpError, noticeOf } from '../../providers/data/answers.ts';
 import { useText } from '../../providers/i18n.ts';
@@ -10,7 +10,7 @@ import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 /** The reason and the call of a correction. A user who came from the transaction returns to it and sees it marked. */
 export function useCorrection(id: string) {
   const text = useText();
-  const provider = useDataProvider()();
+  const { send: post } = useSend();
   const navigate = useNavigate();
   const cameFromIt = (useLocation().state as { openedInApp?: boolean } | null)?.openedInApp === true;
   const [reason, setReason] = useState('');
@@ -45,14 +45,15 @@ export function useCorrection(id: string) {
     setRefused(undefined);
     draft.noteSent(keyFor.last());
     try {
-      const answer = await provider.custom?.({
-        url: `/transaction/${encodeURIComponent(id)}/${'body' in given ? 'correct' : 'reverse'}`,
-        method: 'post',
-        payload: { reason: reason.trim(), ...given },
-        meta: { idempotencyKey, failed: text('correction.failed') },
+      const answer = await post({
+        path: `/transaction/${encodeURIComponent(id)}/${'body' in given ? 'correct' : 'reverse'}`,
+        body: { reason: reason.trim(), ...given },
+        key: idempotencyKey,
+        failed: text('correction.failed'),
+        isQuiet: true,
       });
       draft.drop();
-      return { message: noticeOf(answer?.data) ?? text('correction.done', { id }) };
+      return { message: noticeOf(answer) ?? text('correction.done', { id }) };
     } catch (error) {
       const { message, errors, statusCode } = error as HttpError;
       if (statusCode !== 0) draft.noteAnswered();

@@ -1,11 +1,6 @@
-import type { HttpError } from '@refinedev/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isObject } from '../../../schema/isObject.ts';
-import { TRANSACTION } from '../../generic/page/derived.ts';
+import { useCall } from '../../data/index.ts';
 import type { Preview } from '../../generic/transaction/Transaction.ts';
-import { asHttpError, bodyOf } from '../../providers/data/answers.ts';
-import { send } from '../../providers/http.ts';
 import { text } from '../../providers/i18n.ts';
 
 const TYPING_PAUSE = 400;
@@ -17,14 +12,11 @@ export type Wanted = { date?: string; body?: Readonly<Record<string, unknown>> }
 export function usePreview(id: string, wanted: Wanted) {
   const settled = useSettledBody(wanted);
   const requested = JSON.stringify(settled);
-  const { data, error, isFetching, isPlaceholderData } = useQuery<Preview, HttpError>({
-    queryKey: [TRANSACTION, id, 'preview', requested],
-    queryFn: ({ signal }) => fetchPreview(id, settled ?? {}, signal),
-    enabled: settled !== undefined,
-    placeholderData: keepPreviousData,
-    retry: false,
-    gcTime: 0,
-  });
+  const path = `/transaction/${encodeURIComponent(id)}/preview`;
+  const { data, error, isFetching, isPlaceholderData } = useCall<Preview>(
+    settled && { path, body: settled, failed: text('correction.failed') },
+    { keepPrevious: true },
+  );
   const busy = isFetching || requested !== JSON.stringify(wanted);
   return {
     preview: settled === undefined || error !== null ? undefined : data,
@@ -32,17 +24,6 @@ export function usePreview(id: string, wanted: Wanted) {
     /** The shown preview is for older values of the form. */
     stale: isPlaceholderData || busy,
   };
-}
-
-async function fetchPreview(id: string, body: object, signal: AbortSignal): Promise<Preview> {
-  const failed = text('correction.failed');
-  try {
-    const path = `/transaction/${encodeURIComponent(id)}/preview`;
-    const answer = bodyOf(await send({ method: 'POST', path, body, signal }), failed);
-    return (isObject(answer) && isObject(answer.data) ? answer.data : answer) as unknown as Preview;
-  } catch (error) {
-    throw asHttpError(error, failed);
-  }
 }
 
 /** The latest body after a pause in typing; the object is stable until then. */

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Resource, Resources } from '../../../schema/resource.ts';
 import { send } from '../http.ts';
+import { staleAfterOf } from '../queries.ts';
 import { bus, STEADY } from './bus.ts';
 import {
   type ChangeSet,
@@ -87,13 +88,16 @@ async function announce(set: ChangeSet): Promise<void> {
   await Promise.allSettled([...bus.listeners].map((listener) => listener(changes)));
 }
 
-/** Queries that no change of records concerns: the user, the permissions, what was typed into the search. */
-const KEPT = ['auth', 'access', 'search', 'about', 'guide'];
+/** Refine's own queries that no change of records concerns: the user and the permissions. */
+const KEPT = ['auth', 'access'];
 
 function refetch(queries: QueryClient, resources: Resources, set: ChangeSet): Promise<void> {
   return queries.invalidateQueries(
     {
-      predicate: ({ queryKey, meta }) => meta?.live !== STEADY.live && mayDiffer(queryKey, resources, set),
+      predicate: ({ queryKey, meta }) =>
+        meta?.live !== STEADY.live &&
+        staleAfterOf(meta) !== 'never' &&
+        (staleAfterOf(meta) !== undefined || mayDiffer(queryKey, resources, set)),
     },
     { cancelRefetch: false },
   );

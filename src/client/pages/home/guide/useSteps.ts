@@ -1,9 +1,7 @@
-import { useDataProvider, useList } from '@refinedev/core';
-import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '../../../../schema/index.ts';
 import { OPENING_PATH } from '../../../address/openingPath.ts';
 import { pathOf } from '../../../address/paths.ts';
-import { LEDGER } from '../../../generic/page/derived.ts';
+import { useCall, useRecordList, wholeBody } from '../../../data/index.ts';
 import { useLetterhead } from '../../../generic/page/useLetterhead.ts';
 import { rowsOf } from '../../../providers/data/answers.ts';
 import { useDefinitions } from '../../../providers/definitions.tsx';
@@ -81,14 +79,13 @@ export function useSteps(): Step[] {
 /** A step that is done once there are so many records; undefined for definitions without its form. */
 function useRecordStep(key: keyof typeof FORMS, count: number): Step | undefined {
   const resource = useResourceOf(FORMS[key]);
-  const { result, query } = useList({
-    resource: resource?.name ?? '',
-    pagination: { currentPage: 1, pageSize: 1 },
-    queryOptions: { enabled: resource !== undefined },
-    errorNotification: false,
-  });
+  const { found } = useRecordList(
+    resource?.name ?? '',
+    { pagination: { currentPage: 1, pageSize: 1 } },
+    { enabled: resource !== undefined },
+  );
   if (resource === undefined) return undefined;
-  const done = query.isSuccess ? (result.total ?? 0) >= count : undefined;
+  const done = found && found.total >= count;
   return { key, title: `guide.${key}`, help: `guide.${key}.help`, to: pathOf(FORMS[key]), done };
 }
 
@@ -98,27 +95,16 @@ function useResourceOf(path: string): Resource | undefined {
 
 /** Whether somebody has saved the settings of the region, even as they were. */
 function useChosenSettings(): boolean | undefined {
-  const provider = useDataProvider()();
-  const { data } = useQuery({
-    queryKey: ['guide', 'settings'],
-    queryFn: async () => {
-      const answer = await provider.custom?.({ url: '/setting/history', method: 'get' });
-      return (rowsOf(answer?.data, 'data') ?? []).length > 0;
-    },
-  });
-  return data;
+  return useCall({ path: '/setting/history' }, { read: hasRows, staleAfter: 'posting' }).data;
+}
+
+function hasRows(body: unknown): boolean {
+  return (rowsOf(body, 'data') ?? []).length > 0;
 }
 
 /** Whether the books of the firm were opened from a list. */
 function useHasOpening(): boolean | undefined {
-  const provider = useDataProvider()();
-  const { data } = useQuery({
-    queryKey: [LEDGER, 'opening', 'posted'],
-    queryFn: async () => {
-      const query = { _start: 0, _end: 0 };
-      const answer = await provider.custom?.({ url: '/setting/opening', method: 'get', query });
-      return (answer?.data as { posted?: unknown } | undefined)?.posted !== null;
-    },
-  });
-  return data;
+  const call = { path: '/setting/opening', query: { _start: 0, _end: 0 } };
+  const { data } = useCall<{ posted?: unknown }>(call, { read: wholeBody<{ posted?: unknown }> });
+  return data && data.posted !== null;
 }

@@ -5,15 +5,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type HttpError, useDataProvider } from '@refinedev/core';
 import { type SubmitEvent, useId, useState } from 'react';
+import { type HttpError, useSend } from '../../../data/index.ts';
 import { failureText } from '../../../generic/page/failureText.ts';
 import { BackDialog } from '../../../layout/back/BackDialog.tsx';
-import { noticeOf } from '../../../providers/data/answers.ts';
 import { callFailure } from '../../../providers/data/callFailure.ts';
 import { useText } from '../../../providers/i18n.ts';
 import { language } from '../../../providers/language.ts';
-import { notify } from '../../../providers/notification.ts';
 import { useIdempotencyKey } from '../../../providers/useIdempotencyKey.ts';
 
 interface Props {
@@ -28,33 +26,34 @@ interface Props {
 export function MailDialog({ subject: first, papers, onClose }: Props) {
   const text = useText();
   const id = useId();
-  const provider = useDataProvider()();
+  const { send: post, busy } = useSend();
   const keyFor = useIdempotencyKey();
   const [values, setValues] = useState({ to: '', subject: first, text: '' });
-  const [state, setState] = useState<{ busy: boolean; error?: HttpError }>({ busy: false });
+  const [refusal, setRefusal] = useState<HttpError>();
   const errorOf = (name: keyof typeof values) => {
-    const error: unknown = state.error?.errors?.[name];
+    const error: unknown = refusal?.errors?.[name];
     return typeof error === 'string' ? error : undefined;
   };
 
   // Sent again as it is, the paper has boxes in place of the letters that the message names.
-  const isUnprintable = callFailure(state.error, 'papers.mail.failed').reason?.code === 'paperUnprintable';
+  const isUnprintable = callFailure(refusal, 'papers.mail.failed').reason?.code === 'paperUnprintable';
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    setState({ busy: true });
+    setRefusal(undefined);
     const payload = { ...values, ...(isUnprintable && { with_boxes: true }) };
     try {
-      const answer = await provider.custom?.({
-        url: '/mail',
-        method: 'post',
-        payload: { ...payload, ...papers, language: language().tag },
-        meta: { idempotencyKey: keyFor(payload), failed: text('papers.mail.failed') },
+      await post({
+        path: '/mail',
+        body: { ...payload, ...papers, language: language().tag },
+        key: keyFor(payload),
+        done: text('papers.mail.sent'),
+        failed: text('papers.mail.failed'),
+        isQuiet: true,
       });
-      notify({ type: 'success', message: noticeOf(answer?.data) ?? text('papers.mail.sent') });
       onClose();
     } catch (error) {
-      setState({ busy: false, error: error as HttpError });
+      setRefusal(error as HttpError);
     }
   }
 
@@ -68,22 +67,20 @@ export function MailDialog({ subject: first, papers, onClose }: Props) {
   });
   const isNamed = (['to', 'subject', 'text'] as const).some((name) => errorOf(name) !== undefined);
   return (
-    <BackDialog open onClose={state.busy ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <BackDialog open onClose={busy ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <Box component="form" noValidate onSubmit={(event) => void send(event)}>
         <DialogTitle id={id}>{text('papers.mail.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
-          {state.error !== undefined && !isNamed && (
-            <Alert severity="error">{failureText(state.error)}</Alert>
-          )}
+          {refusal !== undefined && !isNamed && <Alert severity="error">{failureText(refusal)}</Alert>}
           <TextField {...field('to')} type="email" required autoFocus autoComplete="email" />
           <TextField {...field('subject')} required />
           <TextField {...field('text')} multiline minRows={3} />
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button color="inherit" onClick={onClose} disabled={state.busy}>
+          <Button color="inherit" onClick={onClose} disabled={busy}>
             {text('confirm.cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={state.busy}>
+          <Button type="submit" variant="contained" loading={busy}>
             {text(isUnprintable ? 'papers.mail.withBoxes' : 'papers.mail.send')}
           </Button>
         </DialogActions>

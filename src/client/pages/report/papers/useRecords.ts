@@ -1,7 +1,7 @@
-import { type BaseRecord, useList, useMany } from '@refinedev/core';
 import { useMemo } from 'react';
 import { PAPER_LIMIT } from '../../../../papers/Slip.ts';
 import type { Resource } from '../../../../schema/index.ts';
+import { type BaseRecord, useManyRecords, useRecordList } from '../../../data/index.ts';
 import { stateOf } from '../../../generic/list/reversed.ts';
 
 /** The records of an address: some by their ids, or all of a month that stand. */
@@ -20,39 +20,33 @@ interface Found {
   };
 }
 
-const ONCE = { refetchOnWindowFocus: false };
-
 /** Reads the records that an address names, in its order. */
 export function useRecords(resource: Resource, wanted: Wanted): Found {
   const isMonth = 'month' in wanted;
   const ids = isMonth ? NONE : wanted.ids;
-  const named = useMany({
-    resource: resource.name,
-    ids: [...ids],
-    errorNotification: false,
-    queryOptions: { ...ONCE, enabled: !isMonth },
-  });
+  const named = useManyRecords(resource.name, [...ids]);
   const state = stateOf(resource);
-  const ofMonth = useList({
-    resource: resource.name,
-    pagination: { currentPage: 1, pageSize: PAPER_LIMIT, mode: 'server' },
-    sorters: [{ field: 'id', order: 'asc' }],
-    filters: isMonth
-      ? [
-          { field: wanted.field, operator: 'eq', value: wanted.month },
-          ...(state === undefined ? [] : [{ field: state.name, operator: 'eq' as const, value: 'posted' }]),
-        ]
-      : [],
-    errorNotification: false,
-    queryOptions: { ...ONCE, enabled: isMonth },
-  });
+  const ofMonth = useRecordList(
+    resource.name,
+    {
+      pagination: { currentPage: 1, pageSize: PAPER_LIMIT, mode: 'server' },
+      sorters: [{ field: 'id', order: 'asc' }],
+      filters: isMonth
+        ? [
+            { field: wanted.field, operator: 'eq', value: wanted.month },
+            ...(state === undefined ? [] : [{ field: state.name, operator: 'eq' as const, value: 'posted' }]),
+          ]
+        : [],
+    },
+    { enabled: isMonth },
+  );
   const rows = useMemo(() => {
-    const known = new Map((named.result.data ?? []).map((row) => [String(row.id), row]));
+    const known = new Map((named.data ?? []).map((row) => [String(row.id), row]));
     return ids.flatMap((id) => known.get(id) ?? []);
-  }, [named.result.data, ids]);
+  }, [named.data, ids]);
   return isMonth
-    ? { rows: ofMonth.result.data, total: ofMonth.result.total ?? 0, query: ofMonth.query }
-    : { rows, total: ids.length, query: named.query };
+    ? { rows: ofMonth.rows, total: ofMonth.found?.total ?? 0, query: ofMonth }
+    : { rows, total: ids.length, query: named };
 }
 
 const NONE: readonly string[] = [];

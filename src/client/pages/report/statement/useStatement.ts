@@ -1,11 +1,9 @@
-import type { HttpError } from '@refinedev/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LedgerView } from '../../../../schema/index.ts';
+import { useCall, useCancel } from '../../../data/index.ts';
 import { fetchWholeLedgers, type LedgerRange } from '../../../generic/ledger/fetchLedger.ts';
 import type { Ledger } from '../../../generic/ledger/Ledger.ts';
 import type { ShownView } from '../../../generic/ledger/ledgerPart.ts';
-import { LEDGER } from '../../../generic/page/derived.ts';
 import { noAnswerOf } from '../../../providers/data/answers.ts';
 import { countText, useText } from '../../../providers/i18n.ts';
 import type { Statement } from './statementPaper.ts';
@@ -21,15 +19,16 @@ export function useStatement(
   enabled: boolean,
 ) {
   const text = useText();
-  const queries = useQueryClient();
+  const cancel = useCancel();
   const [done, setDone] = useState(0);
-  const queryKey = [LEDGER, view.operation.path, 'statement', range];
-  const { data, error, isPending, fetchStatus, refetch } = useQuery<Statement, HttpError>({
-    queryKey,
+  const call = {
+    path: `${view.operation.path} statement`,
+    query: { ...range, goods: goodsView !== undefined },
+    failed: view.failed,
+  };
+  const { data, error, isPending, fetchStatus, refetch } = useCall<Statement>(call, {
     enabled,
-    // The report must not change while it is being read.
-    refetchOnWindowFocus: false,
-    queryFn: async ({ signal }) => {
+    ask: async (signal) => {
       setDone(0);
       const views = goodsView === undefined ? [view] : [view, goodsView];
       const [ledger, goods] = (await fetchWholeLedgers(views, range, signal, setDone)) as [Ledger, Ledger?];
@@ -45,6 +44,6 @@ export function useStatement(
     failure: isCancelled ? text('report.cancelled') : error === null ? undefined : problem,
     isCancelled,
     again: () => void refetch(),
-    cancel: () => void queries.cancelQueries({ queryKey }),
+    cancel: () => cancel(call),
   };
 }

@@ -30,7 +30,7 @@ export function SignInDialog({ user, isOwn, roles, onClose }: Props): ReactNode 
   const text = useText();
   const id = useId();
   const { data, error, refetch } = useSignIns(user.id);
-  const { mutate: end, isPending } = useEndSignIn(user.id);
+  const { end, busy } = useEndSignIn(user.id);
   return (
     <BackDialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>{text('signIns.of', { name: user.name })}</DialogTitle>
@@ -39,16 +39,16 @@ export function SignInDialog({ user, isOwn, roles, onClose }: Props): ReactNode 
         {!data && !error && <Skeleton variant="rounded" height={160} />}
         {data && (
           <>
-            <Factor data={data} name={user.name} isOwn={isOwn} busy={isPending} onEnd={end} />
+            <Factor data={data} name={user.name} isOwn={isOwn} busy={busy} onEnd={end} />
             {data.openid.length > 0 && (
-              <OpenIds data={data} name={user.name} isOwn={isOwn} busy={isPending} onEnd={end} />
+              <OpenIds data={data} name={user.name} isOwn={isOwn} busy={busy} onEnd={end} />
             )}
             <Part title={text('signIns.sessions')} none={text('signIns.noSessions')}>
               {data.sessions.map((session) => (
                 <SessionRow
                   key={session.id}
                   session={{ ...session, current: false }}
-                  busy={isPending}
+                  busy={busy}
                   onEnd={() => end(`sessions/${session.id}`)}
                 />
               ))}
@@ -59,7 +59,7 @@ export function SignInDialog({ user, isOwn, roles, onClose }: Props): ReactNode 
                   key={token.id}
                   token={token}
                   role={roles.find(({ name }) => name === token.role)?.label ?? token.role}
-                  busy={isPending}
+                  busy={busy}
                   onEnd={() => end(`tokens/${token.id}`)}
                 />
               ))}
@@ -69,7 +69,7 @@ export function SignInDialog({ user, isOwn, roles, onClose }: Props): ReactNode 
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 1.5, flexWrap: 'wrap', rowGap: 1 }}>
         {!isOwn && data && data.sessions.length > 0 && (
-          <Button color="error" disabled={isPending} onClick={() => end('sessions')} sx={{ mr: 'auto' }}>
+          <Button color="error" disabled={busy} onClick={() => end('sessions')} sx={{ mr: 'auto' }}>
             {text('signIns.endAll')}
           </Button>
         )}

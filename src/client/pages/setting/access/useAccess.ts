@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { asHttpError, bodyOf } from '../../../providers/data/answers.ts';
-import { type Query, send } from '../../../providers/http.ts';
+import { useCall } from '../../../data/index.ts';
+import type { Query } from '../../../providers/http.ts';
 import { text } from '../../../providers/i18n.ts';
 import { labelInLanguage } from '../../../providers/vocabulary.ts';
 
@@ -117,9 +116,14 @@ export interface AccessOverview {
   administrators_need_factor: boolean;
 }
 
+/** The call of who may do what; all others about access are below it. */
+export const ACCESS = '/access';
+
+const failed = () => text('access.failed');
+
 /** The labels of roles are in the language of the page, as those of a user's roles. */
 export function useAccess() {
-  const { data, ...call } = useCall<AccessOverview>('/access');
+  const { data, ...call } = useCall<AccessOverview>({ path: ACCESS, failed: failed() }, OWN);
   return { ...call, data: data && { ...data, roles: data.roles.map(inLanguage) } };
 }
 
@@ -134,30 +138,19 @@ function inLanguage(role: RoleRights): RoleRights {
   return { ...role, label, resources };
 }
 
-export const useAccessHistory = () => useCall<AccessEvent[]>('/access/history');
+export const useAccessHistory = () =>
+  useCall<AccessEvent[]>({ path: `${ACCESS}/history`, failed: failed() }, OWN);
 
 /** @param most how many events, from the newest on. */
 export const useSignInHistory = (most: number) =>
-  useCall<SignInEvent[]>('/access/sign_ins', { _start: 0, _end: most }, true, true);
+  useCall<SignInEvent[]>(
+    { path: `${ACCESS}/sign_ins`, query: { _start: 0, _end: most }, failed: failed() },
+    { ...OWN, keepPrevious: true },
+  );
 
 /** @param query undefined until a record and a user are chosen. */
 export const useWhy = (query: Query | undefined) =>
-  useCall<Explanation>('/access/why', query, query !== undefined);
+  useCall<Explanation>(query && { path: `${ACCESS}/why`, query, failed: failed() }, OWN);
 
-function useCall<Data>(path: string, query?: Query, enabled = true, keep = false) {
-  return useQuery<Data>({
-    queryKey: ['access', path, query],
-    enabled,
-    retry: false,
-    ...(keep && { placeholderData: keepPreviousData }),
-    queryFn: async () => {
-      const failed = text('access.failed');
-      try {
-        const body = bodyOf(await send({ method: 'GET', path, query }), failed);
-        return (body as { data: Data }).data;
-      } catch (error) {
-        throw asHttpError(error, failed);
-      }
-    },
-  });
-}
+/** The access of others is read again where it is changed, and by nothing else. */
+const OWN = { retry: false, staleAfter: 'never' } as const;

@@ -1,9 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiToken } from '../../../../schema/apiToken.ts';
-import { asHttpError, bodyOf, noticeOf } from '../../../providers/data/answers.ts';
-import { send } from '../../../providers/http.ts';
+import { useCall, useSend } from '../../../data/index.ts';
 import { text } from '../../../providers/i18n.ts';
-import { notify } from '../../../providers/notification.ts';
+import { ACCESS } from './useAccess.ts';
 
 /** How a user signs in (GET /access/user/{id}). */
 export interface SignIns {
@@ -20,29 +18,15 @@ export interface SignIns {
 }
 
 export function useSignIns(userId: number) {
-  return useQuery({
-    queryKey: ['access', 'signIns', userId],
-    retry: false,
-    queryFn: async () => ((await ask('GET', `/access/user/${userId}`)) as { data: SignIns }).data,
-  });
+  const call = { path: `${ACCESS}/user/${userId}`, failed: text('signIns.failed') };
+  return useCall<SignIns>(call, { retry: false, staleAfter: 'never' });
 }
 
 /** Ends a part of how a user signs in, by its path below the user's; everything is read again in any case. */
 export function useEndSignIn(userId: number) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (part: string) => ask('DELETE', `/access/user/${userId}/${part}`),
-    onSuccess: (body) => notify({ type: 'success', message: noticeOf(body) ?? text('signIns.ended') }),
-    onError: (error) => notify({ type: 'error', message: error.message }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['access'] }),
-  });
-}
-
-async function ask(method: string, path: string): Promise<unknown> {
-  const failed = text('signIns.failed');
-  try {
-    return bodyOf(await send({ method, path }), failed);
-  } catch (error) {
-    throw asHttpError(error, failed);
-  }
+  const { start, busy } = useSend();
+  const words = { done: text('signIns.ended'), failed: text('signIns.failed') };
+  const end = (part: string) =>
+    start({ method: 'delete', path: `${ACCESS}/user/${userId}/${part}`, ...words, refreshes: [ACCESS] });
+  return { end, busy };
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { addDays } from '../../../../schema/expression/dayFunctions.ts';
 import { type Field, undeclaredField } from '../../../../schema/index.ts';
@@ -28,7 +27,6 @@ const USUAL = { days: 90, calls: 600 };
 export function NewToken({ roles, onMade, onCancel }: Props): ReactNode {
   const text = useText();
   const today = useToday();
-  const queries = useQueryClient();
   const { email } = useUser();
   const { data: factor } = useSecondFactor();
   // A code takes the place of the password, which somebody may not have.
@@ -46,8 +44,9 @@ export function NewToken({ roles, onMade, onCancel }: Props): ReactNode {
   const form = useOwnForm({
     fields,
     initial,
-    path: '/user/tokens',
-    method: 'POST',
+    path: TOKENS,
+    method: 'post',
+    refreshes: [TOKENS],
     toBody: ({ role, current_password, code, ...checked }) => ({
       ...checked,
       role: role ?? null,
@@ -57,7 +56,6 @@ export function NewToken({ roles, onMade, onCancel }: Props): ReactNode {
     done: 'tokens.made',
     failed: 'tokens.makeFailed',
     onDone: (_values, answer) => {
-      void queries.invalidateQueries({ queryKey: TOKENS });
       const data = isObject(answer) && isObject(answer.data) ? answer.data : {};
       onMade(String(data.token));
     },

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../../../fields/formatDay.ts';
+import { useRefresh } from '../../../data/index.ts';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { AddPasskey } from '../../../generic/secondFactor/AddPasskey.tsx';
 import { OneFieldForm, PASSWORD_INPUT } from '../../../generic/secondFactor/OneFieldForm.tsx';
@@ -16,19 +16,15 @@ import { notify } from '../../../providers/notification.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { ROW } from './SessionRow.tsx';
 import { type Passkey, SECOND_FACTOR, useSecondFactor } from './useSecondFactor.ts';
-import { SESSIONS } from './useSessions.ts';
 
 /** The user's passkeys: added with a name, and removed with the password (docs/guide, "Users"). */
 export function PasskeysCard(): ReactNode {
   const text = useText();
-  const queries = useQueryClient();
+  const { calls } = useRefresh();
   const { data, error, refetch } = useSecondFactor();
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<number>();
-  const refresh = () => {
-    void queries.invalidateQueries({ queryKey: SECOND_FACTOR });
-    void queries.invalidateQueries({ queryKey: SESSIONS });
-  };
+  const refresh = () => void calls(...SECOND_FACTOR);
   return (
     <AccountCard title={text('passkey.title')} help={text('passkey.help')}>
       {error && <Problem message={error.message} onAgain={() => refetch()} />}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Field, Resource } from '../../../../schema/index.ts';
 import { useUser } from '../../../providers/definitions.tsx';
@@ -12,7 +11,6 @@ import { SESSIONS } from './useSessions.ts';
 /** Changes the user's password. It requires the current one, so that nobody can change it on an unattended computer. */
 export function PasswordCard({ accounts }: { accounts: Resource }): ReactNode {
   const text = useText();
-  const queries = useQueryClient();
   const { email } = useUser();
   const { current, fresh } = usePasswordFields(accounts);
   const form = useOwnForm({
@@ -21,7 +19,7 @@ export function PasswordCard({ accounts }: { accounts: Resource }): ReactNode {
     path: '/user/password',
     done: 'account.passwordSaved',
     failed: 'account.passwordFailed',
-    onDone: () => queries.invalidateQueries({ queryKey: SESSIONS }),
+    refreshes: [SESSIONS],
   });
   return (
     <AccountCard title={text('account.password')} help={text('account.passwordHelp')}>

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useRefresh } from '../../../data/index.ts';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { CODE_INPUT, OneFieldForm } from '../../../generic/secondFactor/OneFieldForm.tsx';
 import { RecoveryCodes } from '../../../generic/secondFactor/RecoveryCodes.tsx';
@@ -15,18 +15,14 @@ import { useText } from '../../../providers/i18n.ts';
 import { notify } from '../../../providers/notification.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { SECOND_FACTOR, type SecondFactor, useSecondFactor } from './useSecondFactor.ts';
-import { SESSIONS } from './useSessions.ts';
 
 /** The user's second factor: an authenticator app with recovery codes (docs/guide, "Second factor"). */
 export function SecondFactorCard(): ReactNode {
   const text = useText();
-  const queries = useQueryClient();
+  const { calls } = useRefresh();
   const { data: factor, error, refetch } = useSecondFactor();
   const [isSettingUp, setSettingUp] = useState(false);
-  const refresh = () => {
-    void queries.invalidateQueries({ queryKey: SECOND_FACTOR });
-    void queries.invalidateQueries({ queryKey: SESSIONS });
-  };
+  const refresh = () => void calls(...SECOND_FACTOR);
   return (
     <AccountCard title={text('factor.title')} help={text('factor.help')}>
       {error && <Problem message={error.message} onAgain={() => refetch()} />}

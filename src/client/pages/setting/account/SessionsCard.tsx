@@ -12,7 +12,7 @@ import { useEndSessions, useSessions } from './useSessions.ts';
 export function SessionsCard(): ReactNode {
   const text = useText();
   const { data, error, refetch } = useSessions();
-  const { mutate: end, isPending } = useEndSessions();
+  const { end, busy } = useEndSessions();
   const others = data?.some(({ current }) => !current);
   return (
     <AccountCard title={text('account.sessions')} help={text('account.sessionsHelp')}>
@@ -21,14 +21,14 @@ export function SessionsCard(): ReactNode {
       {data && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.map((session) => (
-            <SessionRow key={session.id} session={session} busy={isPending} onEnd={() => end(session.id)} />
+            <SessionRow key={session.id} session={session} busy={busy} onEnd={() => end(session.id)} />
           ))}
         </Box>
       )}
       {others && (
         <Button
           variant="outlined"
-          disabled={isPending}
+          disabled={busy}
           onClick={() => end(undefined)}
           sx={{ mt: 2, minHeight: 38 }}
         >

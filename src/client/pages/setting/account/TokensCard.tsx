@@ -17,7 +17,7 @@ import { useEndToken, useTokens } from './useTokens.ts';
 export function TokensCard(): ReactNode {
   const text = useText();
   const { data: found, error, refetch } = useTokens();
-  const { mutate: end, isPending } = useEndToken();
+  const { end, busy } = useEndToken();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string>();
   const [ending, setEnding] = useState<ApiToken>();
@@ -38,7 +38,7 @@ export function TokensCard(): ReactNode {
               key={token.id}
               token={token}
               role={found.roles.find(({ name }) => name === token.role)?.label ?? token.role}
-              busy={isPending}
+              busy={busy}
               onEnd={() => setEnding(token)}
             />
           ))}
@@ -73,8 +73,8 @@ export function TokensCard(): ReactNode {
         confirm={text('tokens.end')}
         cancel={text('confirm.cancel')}
         danger
-        busy={isPending}
-        onConfirm={() => ending && end(ending.id, { onSettled: () => setEnding(undefined) })}
+        busy={busy}
+        onConfirm={() => void (ending && end(ending.id).then(() => setEnding(undefined)))}
         onCancel={() => setEnding(undefined)}
       />
     </AccountCard>

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { isObject } from '../../../../schema/isObject.ts';
-import { ask } from './ask.ts';
+import { useCall } from '../../../data/index.ts';
+import { text } from '../../../providers/i18n.ts';
+import { SESSIONS } from './useSessions.ts';
 
 /** A passkey of the user. */
 export interface Passkey {
@@ -19,14 +20,17 @@ export interface SecondFactor {
   required: boolean;
 }
 
-export const SECOND_FACTOR = ['account', 'secondFactor'];
+/** The calls that the user's own changes of it make stale: they end sessions, too. */
+export const SECOND_FACTOR = ['/user/second_factor', SESSIONS];
 
 export function useSecondFactor() {
-  return useQuery({ queryKey: SECOND_FACTOR, queryFn: readFactor });
+  return useCall<SecondFactor>(
+    { path: '/user/second_factor', failed: text('factor.readFailed') },
+    { read: readFactor, staleAfter: 'never' },
+  );
 }
 
-async function readFactor(): Promise<SecondFactor> {
-  const body = await ask('GET', '/user/second_factor', 'factor.readFailed');
+function readFactor(body: unknown): SecondFactor {
   const data = isObject(body) && isObject(body.data) ? body.data : {};
   return {
     totp: data.totp === true,

@@ -1,9 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isObject } from '../../../../schema/isObject.ts';
-import { noticeOf } from '../../../providers/data/answers.ts';
+import { useCall, useSend } from '../../../data/index.ts';
 import { text } from '../../../providers/i18n.ts';
-import { notify } from '../../../providers/notification.ts';
-import { ask } from './ask.ts';
 import { TOKENS } from './useTokens.ts';
 
 /** A session of the user (GET /user/sessions). */
@@ -16,27 +12,25 @@ export interface Session {
   current: boolean;
 }
 
-export const SESSIONS = ['account', 'sessions'];
+/** The call of the sessions; each is below it. */
+export const SESSIONS = '/user/sessions';
 
 export function useSessions() {
-  return useQuery({ queryKey: SESSIONS, queryFn: readSessions });
+  const call = { path: SESSIONS, failed: text('account.sessionsFailed') };
+  return useCall<readonly Session[]>(call, { staleAfter: 'never' });
 }
 
-/** Ends one session by its id, or without an id all others. The list is refetched in any case. */
+/** Ends one session by its id, or without an id all others. The list is read again in any case. */
 export function useEndSessions() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number | undefined) =>
-      ask('DELETE', id === undefined ? '/user/sessions' : `/user/sessions/${id}`, 'account.signOutFailed'),
-    onSuccess: (body) => notify({ type: 'success', message: noticeOf(body) ?? text('account.signedOut') }),
-    onError: (error) => notify({ type: 'error', message: error.message }),
-    onSettled: () =>
+  const { start, busy } = useSend();
+  const end = (id?: number) =>
+    start({
+      method: 'delete',
+      path: id === undefined ? SESSIONS : `${SESSIONS}/${id}`,
+      done: text('account.signedOut'),
+      failed: text('account.signOutFailed'),
       // Signing out everywhere ends the tokens for programs, too.
-      Promise.all([SESSIONS, TOKENS].map((queryKey) => queries.invalidateQueries({ queryKey }))),
-  });
-}
-
-async function readSessions(): Promise<readonly Session[]> {
-  const body = await ask('GET', '/user/sessions', 'account.sessionsFailed');
-  return isObject(body) && Array.isArray(body.data) ? body.data : [];
+      refreshes: [SESSIONS, TOKENS],
+    });
+  return { end, busy };
 }

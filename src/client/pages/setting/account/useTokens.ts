@@ -1,10 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiToken, TokenRole } from '../../../../schema/apiToken.ts';
-import { isObject } from '../../../../schema/isObject.ts';
-import { noticeOf } from '../../../providers/data/answers.ts';
+import { useCall, useSend, wholeBody } from '../../../data/index.ts';
 import { text } from '../../../providers/i18n.ts';
-import { notify } from '../../../providers/notification.ts';
-import { ask } from './ask.ts';
 
 /** The answer of GET /user/tokens. */
 export interface Tokens {
@@ -13,26 +9,19 @@ export interface Tokens {
   roles: readonly TokenRole[];
 }
 
-export const TOKENS = ['account', 'tokens'];
+/** The call of the tokens; each is below it. */
+export const TOKENS = '/user/tokens';
 
 export function useTokens() {
-  return useQuery({ queryKey: TOKENS, queryFn: readTokens });
+  const call = { path: TOKENS, failed: text('tokens.failed') };
+  return useCall<Tokens>(call, { read: wholeBody<Tokens>, staleAfter: 'never' });
 }
 
-/** Ends a token by its id. The list is refetched in any case. */
+/** Ends a token by its id. The list is read again in any case. */
 export function useEndToken() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => ask('DELETE', `/user/tokens/${id}`, 'tokens.endFailed'),
-    onSuccess: (body) => notify({ type: 'success', message: noticeOf(body) ?? text('tokens.ended') }),
-    onError: (error) => notify({ type: 'error', message: error.message }),
-    onSettled: () => queries.invalidateQueries({ queryKey: TOKENS }),
-  });
-}
-
-async function readTokens(): Promise<Tokens> {
-  const body = await ask('GET', '/user/tokens', 'tokens.failed');
-  if (!isObject(body) || !Array.isArray(body.data) || !Array.isArray(body.roles))
-    return { data: [], roles: [] };
-  return { data: body.data, roles: body.roles };
+  const { start, busy } = useSend();
+  const words = { done: text('tokens.ended'), failed: text('tokens.endFailed') };
+  const end = (id: number) =>
+    start({ method: 'delete', path: `${TOKENS}/${id}`, ...words, refreshes: [TOKENS] });
+  return { end, busy };
 }

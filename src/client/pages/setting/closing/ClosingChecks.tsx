@@ -3,18 +3,15 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDay } from '../../../../fields/formatDay.ts';
 import { formatMonth } from '../../../../fields/formatMonth.ts';
 import { APPROVALS_PATH } from '../../../address/approvalsPath.ts';
 import { pathOf } from '../../../address/paths.ts';
-import { SUMMARY } from '../../../generic/page/derived.ts';
+import { useCall } from '../../../data/index.ts';
 import { Problem } from '../../../generic/page/Problem.tsx';
-import { bodyOf } from '../../../providers/data/answers.ts';
 import { useDefinitions, useFormat } from '../../../providers/definitions.tsx';
-import { send } from '../../../providers/http.ts';
 import { countText, text, useText } from '../../../providers/i18n.ts';
 
 /** GET /setting/periods/check */
@@ -36,14 +33,8 @@ export function ClosingChecks({ day }: { day: string }): ReactNode {
   const format = useFormat();
   const { resources } = useDefinitions();
   const titleId = useId();
-  const { data, error, refetch } = useQuery({
-    queryKey: [SUMMARY, 'closing', day],
-    queryFn: async ({ signal }) => {
-      const call = { method: 'GET', path: '/setting/periods/check', query: { date: day }, signal } as const;
-      return (bodyOf(await send(call), text('closing.failed')) as { data: ClosingCheck }).data;
-    },
-    retry: false,
-  });
+  const call = { path: '/setting/periods/check', query: { date: day }, failed: text('closing.failed') };
+  const { data, error, refetch } = useCall<ClosingCheck>(call, { retry: false });
   if (error !== null) return <Problem message={error.message} onAgain={() => void refetch()} />;
   if (data === undefined) return <Skeleton variant="rounded" height={196} />;
   const { from, to, waiting, absent, unaccrued, negative } = data;

@@ -17,7 +17,7 @@ import { type Loaded, useLoaded, useReload } from './useLoaded.ts';
 export default function DefinitionsSection(): ReactNode {
   const text = useText();
   const { data, error, isFetching, refetch } = useLoaded();
-  const { mutate, isPending } = useReload();
+  const { start, busy: isPending } = useReload();
   // One list is accepted; another one must be accepted again.
   const [accepted, setAccepted] = useState('');
   const listed = JSON.stringify(data?.plan?.asks ?? []);
@@ -52,7 +52,7 @@ export default function DefinitionsSection(): ReactNode {
           isOlder={data?.standing === 'older'}
           loading={isPending}
           disabled={(data?.plan?.asks ?? []).length > 0 && !accepts}
-          onClick={(revert) => mutate({ revert, accept: accepts })}
+          onClick={(revert) => void start({ revert, accept: accepts })}
         />
       </Box>
     </Card>

@@ -1,10 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isObject } from '../../../../schema/isObject.ts';
-import { asHttpError, bodyOf, noticeOf } from '../../../providers/data/answers.ts';
-import { send } from '../../../providers/http.ts';
+import { useCall, useRefresh, useSend } from '../../../data/index.ts';
 import { text } from '../../../providers/i18n.ts';
 import type { SentMessage } from '../../../providers/messages.ts';
-import { notify } from '../../../providers/notification.ts';
 import { reload } from '../../../providers/reload.ts';
 
 /** The definitions in force, and the errors in their files at present (GET /definitions). */
@@ -25,41 +21,19 @@ export interface Loaded {
   changes: readonly { at: string; steps: readonly SentMessage[] }[];
 }
 
-const LOADED = ['definitions'];
+const LOADED = '/definitions';
 
 export function useLoaded() {
-  return useQuery({
-    queryKey: LOADED,
-    queryFn: async () => {
-      const body = await ask('GET', '/definitions');
-      if (!isObject(body) || !isObject(body.data)) throw new Error(text('failure.unexpected'));
-      return body.data as unknown as Loaded;
-    },
-  });
+  return useCall<Loaded>({ path: LOADED }, { staleAfter: 'posting' });
 }
 
 /** Applies the server's files in every server process; this page then restarts with them. */
 export function useReload() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (options: { revert: boolean; accept: boolean }) =>
-      ask('POST', '/definitions/reload', options),
-    onSuccess: (body) => {
-      notify({ type: 'success', message: noticeOf(body) ?? text('definitions.reload') });
-      reload();
-    },
-    onError: (error) => {
-      notify({ type: 'error', message: error.message });
-      void queries.invalidateQueries({ queryKey: LOADED });
-    },
-  });
-}
-
-async function ask(method: string, path: string, body?: object): Promise<unknown> {
-  const failed = text('failure.unexpected');
-  try {
-    return bodyOf(await send({ method, path, ...(body && { body }) }), failed);
-  } catch (error) {
-    throw asHttpError(error, failed);
-  }
+  const { send, busy } = useSend();
+  const refresh = useRefresh();
+  const start = (body: { revert: boolean; accept: boolean }) =>
+    send({ path: `${LOADED}/reload`, body, done: text('definitions.reload') }).then(reload, () =>
+      refresh.calls(LOADED),
+    );
+  return { start, busy };
 }

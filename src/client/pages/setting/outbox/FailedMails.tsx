@@ -12,7 +12,7 @@ import { type FailedMail, useFailedMails, useRetryMail } from './useMails.ts';
 /** The mails of everybody that could not be sent, each with the reason. */
 export function FailedMails(): ReactNode {
   const text = useText();
-  const { mutate, isPending } = useRetryMail();
+  const { retry, busy } = useRetryMail();
   return (
     <MailList
       help={text('outbox.unsent')}
@@ -20,7 +20,7 @@ export function FailedMails(): ReactNode {
       label={text('outbox.unsentMails')}
       query={useFailedMails()}
     >
-      {(mail) => <FailedRow key={mail.id} mail={mail} busy={isPending} onRetry={() => mutate(mail.id)} />}
+      {(mail) => <FailedRow key={mail.id} mail={mail} busy={busy} onRetry={() => retry(mail.id)} />}
     </MailList>
   );
 }

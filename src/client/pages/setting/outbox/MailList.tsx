@@ -14,7 +14,7 @@ interface Props<Mail> {
   query: {
     /** Undefined while they load. */
     mails: readonly Mail[] | undefined;
-    error: Error | null;
+    error: { message: string } | null;
     isFetching: boolean;
     hasNextPage: boolean;
     refetch: () => Promise<unknown>;

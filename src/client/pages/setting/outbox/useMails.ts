@@ -1,9 +1,6 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { isObject } from '../../../../schema/isObject.ts';
-import { noticeOf } from '../../../providers/data/answers.ts';
+import { useEndlessCall, useSend } from '../../../data/index.ts';
+import type { Query } from '../../../providers/http.ts';
 import { text } from '../../../providers/i18n.ts';
-import { notify } from '../../../providers/notification.ts';
-import { ask } from '../account/ask.ts';
 
 /** A mail of the demonstration (GET /setting/outbox). */
 export interface SentMail {
@@ -30,42 +27,36 @@ export interface FailedMail {
 }
 
 const PAGE = 10;
-const FAILED = ['setting', 'outbox', 'failed'];
+const MAIL = '/mail';
 
 export function useSentMails() {
-  return useMails<SentMail>(['setting', 'outbox', 'sent'], '/setting/outbox?');
+  return useMails<SentMail>('/setting/outbox');
 }
 
 export function useFailedMails() {
-  return useMails<FailedMail>(FAILED, '/mail?failing=true&');
+  return useMails<FailedMail>(MAIL, { failing: true });
 }
 
-/** Sends a failed mail again by its id. The list is refetched in any case. */
+/** Sends a failed mail again by its id. The list is read again in any case. */
 export function useRetryMail() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => ask('POST', `/mail/${id}/retry`, 'outbox.retryFailed'),
-    onSuccess: (body) => notify({ type: 'success', message: noticeOf(body) ?? text('outbox.retry') }),
-    onError: (error) => notify({ type: 'error', message: error.message }),
-    onSettled: () => queries.invalidateQueries({ queryKey: FAILED }),
-  });
+  const { start, busy } = useSend();
+  const words = { done: text('outbox.retry'), failed: text('outbox.retryFailed') };
+  const retry = (id: number) => start({ path: `${MAIL}/${id}/retry`, ...words, refreshes: [MAIL] });
+  return { retry, busy };
 }
 
-/** Mails, newest first, page by page. */
-function useMails<Mail>(queryKey: readonly string[], path: string) {
-  const query = useInfiniteQuery({
-    queryKey,
-    initialPageParam: 0,
-    queryFn: ({ pageParam }) => readMails<Mail>(path, pageParam),
-    getNextPageParam: (last, pages) => (last.length > PAGE ? pages.length * PAGE : undefined),
-    // A code is asked for in another tab.
-    refetchOnWindowFocus: true,
-  });
-  return { ...query, mails: query.data?.pages.flatMap((page) => page.slice(0, PAGE)) };
-}
-
-/** A page, with one mail more than is shown if there are more. */
-async function readMails<Mail>(path: string, start: number): Promise<Mail[]> {
-  const body = await ask('GET', `${path}_start=${start}&_end=${start + PAGE + 1}`, 'outbox.failed');
-  return isObject(body) && Array.isArray(body.data) ? body.data : [];
+/** Mails, newest first, page by page: one more is read than is shown, which tells whether there are more. */
+function useMails<Mail>(path: string, query: Query = {}) {
+  const { data, ...reading } = useEndlessCall<readonly Mail[]>(
+    { path, query, failed: text('outbox.failed') },
+    {
+      size: PAGE,
+      take: PAGE + 1,
+      hasMore: ({ length }) => length > PAGE,
+      staleAfter: 'posting',
+      // A code is asked for in another tab.
+      refetchOnWindowFocus: true,
+    },
+  );
+  return { ...reading, mails: data?.flatMap((page) => page.slice(0, PAGE)) };
 }

@@ -1,8 +1,8 @@
-import type { DataProvider } from '@refinedev/core';
-import { type Resource, type Resources, recordName } from '../../schema/index.ts';
-import { bodyOf, rowsOf } from './data/answers.ts';
-import { send } from './http.ts';
-import { text } from './i18n.ts';
+import { type Resource, type Resources, recordName } from '../../../schema/index.ts';
+import type { Reader } from '../../data/index.ts';
+import { bodyOf, rowsOf } from '../../providers/data/answers.ts';
+import { send } from '../../providers/http.ts';
+import { text } from '../../providers/i18n.ts';
 
 /** A found record: GET /search. */
 export interface FoundRecord {
@@ -28,7 +28,7 @@ interface SearchOptions {
   signal: AbortSignal;
   resources: Resources;
   isAdmin: boolean;
-  provider: DataProvider;
+  reader: Reader;
 }
 
 const OF_EACH = 5;
@@ -62,19 +62,18 @@ export async function findRecords(options: SearchOptions): Promise<FoundRecords>
 }
 
 /** A list that fails is left out; if all fail, the search fails. */
-async function findInLists({ words, resources, isAdmin, provider }: SearchOptions): Promise<FoundRecord[]> {
+async function findInLists({ words, resources, isAdmin, reader }: SearchOptions): Promise<FoundRecord[]> {
   const searched = Object.values(resources).filter(
     ({ kind, search, access }) =>
       kind === 'entity' && search.length > 0 && (access.list === 'everyone' || isAdmin),
   );
   const lists = await Promise.allSettled(
     searched.map(async (resource) => {
-      const { data } = await provider.getList({
-        resource: resource.name,
+      const { rows } = await reader.list(resource.name, {
         pagination: { mode: 'server', currentPage: 1, pageSize: OF_EACH },
         filters: [{ field: 'q', operator: 'eq', value: words }],
       });
-      return data.slice(0, OF_EACH).map((row) => foundRow(resource, row));
+      return rows.slice(0, OF_EACH).map((row) => foundRow(resource, row));
     }),
   );
   const failed = lists.find((list) => list.status === 'rejected');

@@ -10,11 +10,12 @@ import { TodayContext } from '../../fields/TodayContext.tsx';
 import type { FieldTexts } from '../../fields/texts.ts';
 import { fields } from '../../i18n/fields.ts';
 import { namingField, recordName } from '../../schema/index.ts';
-import { useDefinitions, useFormat } from './definitions.tsx';
-import { images } from './files.ts';
-import { setTextDigits, text } from './i18n.ts';
-import { useLanguage } from './language.ts';
-import { businessToday } from './today.ts';
+import { useManyRecords, useOneRecord, useRecordList, useRows } from '../data/index.ts';
+import { useDefinitions, useFormat } from '../providers/definitions.tsx';
+import { images } from '../providers/files.ts';
+import { setTextDigits, text } from '../providers/i18n.ts';
+import { useLanguage } from '../providers/language.ts';
+import { businessToday } from '../providers/today.ts';
 
 setTextDigits(localDigits);
 
@@ -26,6 +27,17 @@ function fieldTexts(): FieldTexts {
     KEYS.map((key) => [key.slice('fields.'.length), text(key)]),
   ) as unknown as FieldTexts;
 }
+
+/** How inputs read the records that can be chosen. */
+const RECORDS: References['records'] = {
+  useOneRecord,
+  useManyRecords,
+  useRecordList,
+  useRows: (call, options) => {
+    const { resources } = useDefinitions();
+    return useRows(call && { ...call, resource: resources[call.resource] }, options);
+  },
+};
 
 interface Props extends Pick<References, 'Link'> {
   children: ReactNode;
@@ -61,6 +73,7 @@ export function FieldSurroundings({ Link, children }: Props): ReactNode {
         return further?.failed ?? resource?.texts.failed.list ?? text('failure.unexpected');
       },
       Link,
+      records: RECORDS,
     };
   }, [resources, format, texts, Link]);
   const today = useCallback(() => businessToday(settings.timeZone), [settings.timeZone]);
