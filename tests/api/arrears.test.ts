@@ -5,12 +5,13 @@ import { parse, stringify } from 'yaml';
 import { signInAs, usersWithRoles } from '../support/roles.ts';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
 import { soundness } from '../support/soundness.ts';
+import { accountsOf } from '../support/statement.ts';
 import { type Firm, fund, makeEmployee, makeFirm } from './movementSamples.ts';
 
 /** A change of the pay from a past day accrues the difference (docs/business-rules.md, "Arrears"). */
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const SALARY_SHEET = 'resources/reports/salary-sheet.yaml';
+const REPORTS = ['salary-sheet', 'profit-and-loss'].map((name) => `resources/reports/${name}.yaml`);
 const ACCESS = parse(readFileSync(resolve(ROOT, 'resources/access.yaml'), 'utf8'));
 /** Sets pay and reads no books; another one who changes addresses alone, and who sees no pay. */
 ACCESS.roles.raiser = { grants: [{ on: 'employee', may: ['read', 'update'] }] };
@@ -26,7 +27,7 @@ beforeAll(async () => {
     definitions: [
       { file: 'resources/access.yaml', text: stringify(ACCESS) },
       usersWithRoles('raiser', 'addresser'),
-      { file: SALARY_SHEET, text: readFileSync(resolve(ROOT, SALARY_SHEET), 'utf8') },
+      ...REPORTS.map((file) => ({ file, text: readFileSync(resolve(ROOT, file), 'utf8') })),
     ],
   });
   firm = await makeFirm(server);
@@ -120,8 +121,10 @@ async function owed(employee: number): Promise<number> {
 /** What a nominal book has in some days, of one project or of all. */
 async function costs(from: string, to: string, project?: number): Promise<Record<string, number>> {
   const of = project === undefined ? '' : `&project_id=${project}`;
-  const lines = await taken(server.api('GET', `/report/profit-and-loss?from=${from}&to=${to}${of}`));
-  return Object.fromEntries(lines.map(({ key, amount }: { key: string; amount: number }) => [key, amount]));
+  const answer = await server.api('GET', `/report/profit-and-loss?from=${from}&to=${to}${of}`);
+  expect(answer.status, answer.text).toBe(200);
+  const accounts = accountsOf(answer.body);
+  return Object.fromEntries(Object.entries(accounts).map(([key, { amount = 0 }]) => [key, amount]));
 }
 
 describe('a raise from a past day', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
+import { accountsOf, TRIAL_BALANCE } from '../support/statement.ts';
 
 /** An entity and a movement that say what they were called keep everything that belongs to them. */
 
@@ -42,7 +43,7 @@ const RENT = {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ definitions: [CRANE, HIRE] });
+  server = await startServer({ definitions: [CRANE, HIRE, TRIAL_BALANCE] });
 });
 afterAll(() => server?.close());
 
@@ -81,8 +82,8 @@ async function expectWhole(entity: string, movement: string): Promise<void> {
   expect(moved).toMatchObject([{ amount: 250, state: 'posted' }]);
   const { body: shown } = await server.api('GET', `/transaction/${moved[0].id}`);
   expect(shown.data.record).not.toBeNull();
-  const { body: books } = await server.api('GET', '/books');
-  expect(books.success).toBe(true);
+  const { body: books } = await server.api('GET', '/report/trial-balance');
+  expect(accountsOf(books)[entity]).toMatchObject({ closing_debit: 750, closing_credit: 0 });
   const { body: verified } = await server.api('GET', '/verify');
   expect(JSON.stringify(verified)).not.toContain('"sound":false');
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
+import { accountsOf, totalsOf } from '../support/statement.ts';
 import { today } from '../support/today.ts';
 import { type Firm, makeFirm, makeProduct, makeProject } from './movementSamples.ts';
 
@@ -57,8 +58,9 @@ async function onDay(product: number, day: string) {
 }
 
 async function bookOn(key: string, day: string): Promise<number> {
-  const { body } = await server.api('GET', `/books?date=${day}`);
-  return body.data.find((book: { key: string }) => book.key === key).balance;
+  const { body } = await server.api('GET', `/report/trial-balance?date=${day}`);
+  const { closing_debit = 0, closing_credit = 0 } = accountsOf(body)[key] ?? {};
+  return closing_debit - closing_credit;
 }
 
 /** What the goods of a product cost a project until a day. */
@@ -221,7 +223,7 @@ describe('a correction', () => {
     expect([await costOf(project, FIFTH), ...(await onDay(product, FIFTH))]).toEqual([10, 99, 990]);
     await taken(post(`/transaction/${id}/reverse`, { reason: 'Entered twice', date: TENTH }));
     const range = `from=${FIRST}&to=${TENTH}&project_id=${project}`;
-    expect((await server.api('GET', `/report/profit-and-loss?${range}`)).body.cost).toBe(0);
+    expect(totalsOf((await server.api('GET', `/report/profit-and-loss?${range}`)).body).cost).toBe(0);
     expect([await costOf(project, TENTH), ...(await onDay(product, TENTH))]).toEqual([0, 100, 1_000]);
     await sound();
   });
@@ -255,7 +257,7 @@ describe('a transfer between projects', () => {
       'GET',
       `/report/profit-and-loss?from=${FIRST}&to=${FIFTH}&project_id=${other}`,
     );
-    expect(profit.body.cost).toBe(1_000);
+    expect(totalsOf(profit.body).cost).toBe(1_000);
     await sound();
   });
 
@@ -294,7 +296,7 @@ describe('a transfer between projects', () => {
       'GET',
       `/report/profit-and-loss?from=${FIRST}&to=${TENTH}&project_id=${other}`,
     );
-    expect(profit.body.cost).toBe(1_600);
+    expect(totalsOf(profit.body).cost).toBe(1_600);
     await sound();
     await taken(post(`/transaction/${late.id}/reverse`, { reason: 'Entered twice' }));
     expect(await costOf(other, TENTH)).toBe(800);
@@ -598,7 +600,7 @@ describe('the cost of a purchase that was corrected on a later day', () => {
     await reverse(toOne.id, FIFTH);
     for (const project of [one, other]) {
       const range = `from=${FIRST}&to=${TENTH}&project_id=${project}`;
-      expect((await server.api('GET', `/report/profit-and-loss?${range}`)).body.cost).toBe(0);
+      expect(totalsOf((await server.api('GET', `/report/profit-and-loss?${range}`)).body).cost).toBe(0);
     }
     expect(await onDay(product, TENTH)).toEqual([10, 1_500]);
     await sound();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyBooks } from '../../src/server/queries/verify/verifyBooks.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { accountsOf, totalsOf } from '../support/statement.ts';
 import { today } from '../support/today.ts';
 
 /** What money is received and spent for (docs/business-rules.md, "Heads"). */
@@ -18,11 +19,11 @@ async function call(method: string, path: string, body?: object): Promise<Body> 
   return answer.body;
 }
 
-const profit = async () => (await call('GET', '/report/profit-and-loss')).profit as number;
+const profit = async () => totalsOf(await call('GET', '/report/profit-and-loss')).profit as number;
 
-async function sheet(): Promise<Record<string, number>> {
-  const { data } = await call('GET', '/report/balance-sheet');
-  return Object.fromEntries(data.map(({ key, amount }: Body) => [key, amount]));
+async function sheet(): Promise<Record<string, number | undefined>> {
+  const accounts = accountsOf(await call('GET', '/report/balance-sheet'));
+  return Object.fromEntries(Object.entries(accounts).map(([key, { amount }]) => [key, amount]));
 }
 
 beforeAll(async () => {
@@ -55,8 +56,8 @@ describe('capital and loans', () => {
     const books = await sheet();
     expect(books).toMatchObject({ capital: 1_000_000, loans: 1_500_000 });
     expect(books.bank).toBe(2_500_000);
-    const loan = await call('GET', '/report/trial-balance');
-    expect(loan.total_debit).toBe(loan.total_credit);
+    const loan = totalsOf(await call('GET', '/report/trial-balance'));
+    expect(loan.closing_debit).toBe(loan.closing_credit);
   });
 
   it('stand in the ledger of their book, and the record names the head', async () => {
@@ -93,8 +94,8 @@ describe("the specification's call without a head", () => {
     expect(await profit()).toBe(before + 2_010);
     await call('POST', '/expense', { expense_name: 'Rent', amount: 300 });
     await call('POST', `/expense/projectwise/${project}`, { expense_name: 'Sand', amount: 40 });
-    const { data } = await call('GET', '/report/profit-and-loss');
-    const of = (book: string) => data.find(({ key }: Body) => key === book)?.amount;
+    const accounts = accountsOf(await call('GET', '/report/profit-and-loss'));
+    const of = (book: string) => accounts[book]?.amount;
     expect([of('receipts'), of('expense'), of('project_expense')]).toEqual([2_010, 300, 40]);
   });
 
@@ -120,7 +121,8 @@ describe('heads', () => {
   });
 
   it("of a site take no expense: an advance from a project's cash is no cost of it", async () => {
-    const cost = async () => (await call('GET', `/report/profit-and-loss?project_id=${project}`)).cost;
+    const cost = async () =>
+      totalsOf(await call('GET', `/report/profit-and-loss?project_id=${project}`)).cost;
     const before = await cost();
     const body = { expense_name: 'Deposit for the crane', amount: 1_000, head: 'advances_given' };
     await call('POST', `/expense/projectwise/${project}`, body);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyBooks } from '../../src/server/queries/verify/verifyBooks.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { accountsOf } from '../support/statement.ts';
 import { today } from '../support/today.ts';
 import { assign, type Firm, makeEmployee, makeFirm } from './movementSamples.ts';
 
@@ -20,8 +21,7 @@ async function call(method: string, path: string, body?: object): Promise<Body> 
 }
 
 const costOf = async (book: string): Promise<number> => {
-  const { data } = await call('GET', '/report/profit-and-loss');
-  return data.find(({ key }: Body) => key === book).amount;
+  return accountsOf(await call('GET', '/report/profit-and-loss'))[book]?.amount ?? 0;
 };
 const wage = (body: object) =>
   call('POST', `/employee/wage/${firm.project}`, { employee_id: labourer, ...body });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importFiles } from '../../src/cli/import/importFiles.ts';
 import { describeLineMistake } from '../../src/cli/import/LineMistake.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { accountsOf, TRIAL_BALANCE } from '../support/statement.ts';
 import { type Firm, makeFirm } from './movementSamples.ts';
 
 /** A movement of an admin's own works like the product's. */
@@ -110,14 +111,14 @@ it('stays in the books when its definition is taken out', async () => {
   const { body: made } = await server.api('POST', '/retention', { vendor_id: firm.vendor, amount: 3 });
   // A book with entries stays (docs/definitions/changes.md, "Changes that are refused").
   const book = { file: 'resources/settings.yaml', text: withBook(SETTINGS) };
-  const after = await startServer({ on: server, definitions: [book] });
+  const after = await startServer({ on: server, definitions: [book, TRIAL_BALANCE] });
   try {
     const { body: shown } = await after.api('GET', `/transaction/${made.id}`);
     expect(shown.data).toMatchObject({ record: null, correctable: false });
     expect(shown.data.reason).toMatch(/^The definition of this movement \("retention"\) is missing/);
     const { body: ledger } = await after.api('GET', '/ledger/retention?_start=0&_end=100');
-    const { body: books } = await after.api('GET', '/books');
-    const { balance } = books.data.find(({ key }: { key: string }) => key === 'retention');
+    const { body: books } = await after.api('GET', '/report/trial-balance');
+    const { closing_credit: balance } = accountsOf(books).retention ?? {};
     expect(ledger).toMatchObject({ closing_balance: balance });
     expect(ledger.data.at(-1)).toMatchObject({ transaction_id: made.id, amount: 3 });
   } finally {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyBooks } from '../../src/server/queries/verify/verifyBooks.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { totalsOf } from '../support/statement.ts';
 import { type Firm, makeFirm } from './movementSamples.ts';
 
 /** Balances of projects and goods at their sites in the opening of the books (docs/business-rules.md, "Opening of the books"). */
@@ -15,7 +16,7 @@ type Body = any;
 
 const call = (method: string, path: string, body?: object): Promise<Body> => server.api(method, path, body);
 const profit = async (project: number) =>
-  (await call('GET', `/report/profit-and-loss?from=${DAY}&to=${DAY}&project_id=${project}`)).body;
+  totalsOf((await call('GET', `/report/profit-and-loss?from=${DAY}&to=${DAY}&project_id=${project}`)).body);
 
 beforeAll(async () => {
   server = await startServer();

@@ -49,7 +49,7 @@ it('each answers, and has rows where it is about all days', async () => {
   const budget = { based_on: 0, lines: [{ head: 'wages', amount: 1_000 }] };
   expect((await server.api('POST', '/budget/1', budget)).status).toBe(200);
   for (const { name, ask } of Object.values(reports)) {
-    const { rows } = await read(name, ask.some((input) => input.name === 'from') ? YEAR : '');
+    const { rows } = await read(name, ask.some((input) => input.name === 'to') ? YEAR : '');
     expect(rows.length, name).toBeGreaterThan(0);
   }
   const { body: loaded } = await server.api('GET', '/definitions');
@@ -125,14 +125,13 @@ it('quantities add up within one product alone', async () => {
 it('they hang together, and equal the statements, the books and the stock', async () => {
   const trial = await read('trial_balance');
   expect(total(trial, 'debit')).toBe(total(trial, 'credit'));
-  expect(total(trial, 'balance')).toBe(0);
+  expect(total(trial, 'closing_debit')).toBe(total(trial, 'closing_credit'));
   const classes = trial.rows.filter(({ level }) => level === 0).map(({ title }) => title);
   expect(classes).toEqual(['asset', 'liability', 'equity', 'income', 'cost', 'overhead']);
 
   const sheet = await read('balance_sheet');
   expect(total(sheet, 'amount', 'assets')).toBe(total(sheet, 'amount', 'sources'));
-  const { body: statement } = await server.api('GET', '/report/balance-sheet');
-  expect(total(sheet, 'amount', 'assets')).toBe((statement as Record<string, unknown>).assets);
+  expect(await read('balance-sheet')).toEqual(sheet);
 
   const result = await read('profit_and_loss', YEAR);
   expect(total(result, 'amount', 'profit')).toBe(
@@ -142,15 +141,15 @@ it('they hang together, and equal the statements, the books and the stock', asyn
   expect(total(projects, 'profit')).toBe(total(projects, 'income') - total(projects, 'cost'));
 
   const flow = await read('cash_flow', 'from=2026-03-01&to=2026-05-31');
-  const { body: money } = await server.api('GET', '/report/cash-flow?from=2026-03-01&to=2026-05-31');
+  const held = async (date: string) => total(await read('money', `date=${date}`), 'balance');
   expect([total(flow, 'amount', 'beginning'), total(flow, 'amount', 'end')]).toEqual([
-    (money as Record<string, unknown>).opening,
-    (money as Record<string, unknown>).closing,
+    await held('2026-02-28'),
+    await held('2026-05-31'),
   ]);
 
   const stock = await read('stock');
   const booked = trial.rows.find(({ level, title }) => level === 1 && title === 'Stock');
-  expect(total(stock, 'value')).toBe(booked?.values[3]);
+  expect(total(stock, 'value')).toBe(booked?.values[4]);
 
   const { body: vendors } = await server.api('GET', '/vendor?_start=0&_end=100');
   const owed = await read('owed_to_vendors');
@@ -160,8 +159,8 @@ it('they hang together, and equal the statements, the books and the stock', asyn
     2,
   );
 
-  const held = await read('money');
-  const places = held.rows.filter(({ level, key }) => level === 1 && key[1] !== null);
+  const money = await read('money');
+  const places = money.rows.filter(({ level, key }) => level === 1 && key[1] !== null);
   expect(places.length).toBeGreaterThan(3);
   expect(places.filter(({ title }) => /^#?\d+$/.test(title))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
+import { accountsOf, totalsOf } from '../support/statement.ts';
 import { today } from '../support/today.ts';
 
 /** Each record's book counts on the side of its balance (docs/business-rules.md, "Statements"). */
@@ -14,8 +15,6 @@ async function call(method: string, path: string, body?: object): Promise<Body> 
   expect(answer.status, answer.text).toBeLessThan(300);
   return answer.body;
 }
-
-const lineOf = ({ data }: Body, name: string) => data.find(({ key }: Body) => key === name);
 
 async function record(path: string, body: object): Promise<number> {
   const answer = await call('POST', path, body);
@@ -58,72 +57,77 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+/** The names of the accounts, by their keys. */
+const titlesOf = ({ rows }: Body) =>
+  Object.fromEntries(rows.map(({ key, title }: Body) => [key.at(-1), title]));
+
 describe('the balance sheet', () => {
   it('has assets of 5,341,000 and liabilities of 340,000', async () => {
     const sheet = await call('GET', '/report/balance-sheet');
-    expect(sheet).toMatchObject({ assets: 5_341_000, liabilities: 340_000 });
-    expect(sheet.assets).toBe(sheet.liabilities + sheet.equity);
-    expect(lineOf(sheet, 'customer')).toMatchObject({ class: 'asset', amount: 70_000 });
-    expect(lineOf(sheet, 'vendor')).toMatchObject({ class: 'liability', amount: 90_000 });
-    expect(lineOf(sheet, 'customer.opposite')).toMatchObject({
-      ...{ label: 'Advances from Customers', class: 'liability', resource: 'customer', amount: 250_000 },
+    const { assets, liabilities, sources } = totalsOf(sheet);
+    expect({ assets, liabilities }).toEqual({ assets: 5_341_000, liabilities: 340_000 });
+    expect(assets).toBe(sources);
+    expect(accountsOf(sheet)).toMatchObject({
+      customer: { amount: 70_000 },
+      vendor: { amount: 90_000 },
+      'customer.opposite': { amount: 250_000 },
+      'vendor.opposite': { amount: 60_000 },
     });
-    expect(lineOf(sheet, 'vendor.opposite')).toMatchObject({
-      ...{ label: 'Advances to Vendors', class: 'asset', resource: 'vendor', amount: 60_000 },
+    const sectionOf = (account: string) =>
+      sheet.sections[sheet.rows.find(({ key }: Body) => key[0] === account)?.section]?.name;
+    const keys = ['customer', 'vendor.opposite', 'vendor', 'customer.opposite'];
+    expect(keys.map(sectionOf)).toEqual(['assets', 'assets', 'liabilities', 'liabilities']);
+    expect(titlesOf(sheet)).toMatchObject({
+      'customer.opposite': 'Advances from Customers',
+      'vendor.opposite': 'Advances to Vendors',
     });
-    expect(lineOf(sheet, 'employee.opposite')).toBeUndefined();
+    expect(accountsOf(sheet)['employee.opposite']).toBeUndefined();
+    expect(sheet.sections.map(({ label }: Body) => label)).toContain('Retained Earnings');
   });
 
-  it('is the same as a report, whose figures open what they are made of', async () => {
-    const report = await call('GET', `/report/balance_sheet?date=${today()}`);
-    const section = (name: string) =>
-      report.rows.find((row: Body) => row.section === name && row.level === 0) ?? {};
-    expect(report.sections.map(({ label }: Body) => label)).toContain('Retained Earnings');
-    const text = JSON.stringify(report);
-    expect(text).toContain('Advances to Vendors');
-    expect(text).toContain('Advances from Customers');
-    expect(section).toBeDefined();
+  it('opens what its figures are made of', async () => {
+    const figure = '_section=assets&_key=["vendor.opposite"]&_column=amount';
+    const rows = await call('GET', `/report/balance-sheet/rows?${figure}`);
+    expect([rows.total_amount, rows.data.map(({ book }: Body) => book)]).toEqual([60_000, ['Advanced']]);
   });
 });
 
 describe('the trial balance', () => {
-  it('has opening, debit, credit and closing of each account, on the side of each record', async () => {
-    const trial = await call('GET', `/report/trial-balance?from=${today()}`);
-    expect(trial.total_debit).toBe(trial.total_credit);
-    expect(trial.total_opening_debit).toBe(trial.total_opening_credit);
-    expect(trial.total_period_debit).toBe(trial.total_period_credit);
-    expect(lineOf(trial, 'vendor')).toMatchObject({ debit: 0, credit: 90_000, closing_credit: 90_000 });
-    expect(lineOf(trial, 'vendor.opposite')).toMatchObject({
-      debit: 60_000,
-      credit: 0,
-      period_debit: 60_000,
-      opening_debit: 0,
-    });
-    expect(lineOf(trial, 'customer')).toMatchObject({ debit: 70_000, credit: 0 });
-    expect(lineOf(trial, 'customer.opposite')).toMatchObject({ debit: 0, credit: 250_000 });
-    for (const line of trial.data)
-      expect([
-        line.key,
-        line.opening_debit - line.opening_credit + line.period_debit - line.period_credit,
-      ]).toEqual([line.key, line.closing_debit - line.closing_credit]);
-  });
-});
+  it.each(['', `&date=${today()}`])(
+    'has opening, debit, credit and closing of each account, on the side of each record%s',
+    async (day) => {
+      const trial = await call('GET', `/report/trial-balance?from=${today()}${day}`);
+      const totals = totalsOf(trial);
+      for (const pair of ['opening_', '', 'closing_'])
+        expect(totals[`${pair}debit`]).toBe(totals[`${pair}credit`]);
+      const accounts = accountsOf(trial);
+      expect(accounts).toMatchObject({
+        vendor: { closing_debit: 0, closing_credit: 90_000 },
+        'vendor.opposite': { closing_debit: 60_000, closing_credit: 0, debit: 60_000, opening_debit: 0 },
+        customer: { closing_debit: 70_000, closing_credit: 0 },
+        'customer.opposite': { closing_debit: 0, closing_credit: 250_000 },
+        bank: { closing_debit: 5_000_000, closing_credit: 0 },
+      });
+      expect(accounts['employee.opposite']).toBeUndefined();
+      for (const [key, line] of Object.entries(accounts)) {
+        const net = (pair: string) => (line[`${pair}debit`] ?? 0) - (line[`${pair}credit`] ?? 0);
+        expect([key, net('opening_') + net('')]).toEqual([key, net('closing_')]);
+      }
+    },
+  );
 
-describe('the books', () => {
-  it.each(['', `?date=${today()}`])('have the debts and the advances apart: /books%s', async (query) => {
-    const books = await call('GET', `/books${query}`);
-    expect(lineOf(books, 'customer')).toMatchObject({ normal: 'debit', balance: 70_000 });
-    expect(lineOf(books, 'customer.opposite')).toMatchObject({
-      ...{ label: 'Advances from Customers', normal: 'credit', resource: 'customer', balance: 250_000 },
+  it('has the balances of before on the side of each record, whichever side it is on now', async () => {
+    const tomorrow = new Date(Date.parse(today()) + 86_400_000).toISOString().slice(0, 10);
+    const accounts = accountsOf(await call('GET', `/report/trial-balance?from=${tomorrow}&date=${tomorrow}`));
+    expect(accounts).toMatchObject({
+      vendor: { opening_debit: 0, opening_credit: 90_000, debit: 0, credit: 0 },
+      'vendor.opposite': { opening_debit: 60_000, opening_credit: 0 },
     });
-    expect(lineOf(books, 'vendor')).toMatchObject({ normal: 'credit', balance: 90_000 });
-    expect(lineOf(books, 'vendor.opposite')).toMatchObject({
-      ...{ label: 'Advances to Vendors', normal: 'debit', resource: 'vendor', balance: 60_000 },
-    });
-    expect(lineOf(books, 'bank')).toMatchObject({ balance: 5_000_000 });
-    expect(lineOf(books, 'employee.opposite')).toBeUndefined();
-    const side = (of: string) =>
-      books.data.reduce((all: number, { normal, balance }: Body) => all + (normal === of ? balance : 0), 0);
-    expect(side('debit')).toBe(side('credit'));
+  });
+
+  it('opens what a balance is made of', async () => {
+    const figure = '_key=["asset","vendor.opposite"]&_column=closing_debit';
+    const rows = await call('GET', `/report/trial-balance/rows?${figure}`);
+    expect([rows.total_amount, rows.data.map(({ book }: Body) => book)]).toEqual([60_000, ['Advanced']]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { fillLedger } from './fillLedger.ts';
+import { fillLedger, setTriggers } from './fillLedger.ts';
 
 export const ENTRIES = 1_000_000;
 export const YEAR_DAYS = 365;
@@ -30,10 +30,11 @@ export async function fillYear(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query('set local session_replication_role = replica');
+    await setTriggers(client, 'disable');
     await client.query(
       'update plinth.entry set project_id = transaction_id % 12 + 1 where project_id is null',
     );
+    await setTriggers(client, 'enable');
     await client.query('commit');
     await client.query('vacuum analyze plinth.entry');
   } finally {

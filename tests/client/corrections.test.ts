@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { costSentences } from '../../src/client/generic/page/costSentences.ts';
 import { previewLines } from '../../src/client/generic/transaction/previewLines.ts';
 import { refusalText } from '../../src/client/generic/transaction/refusalText.ts';
-import { trialBalance } from '../../src/client/pages/books/trialBalance.ts';
 import { text } from '../../src/client/providers/i18n.ts';
 import { showBangla, showEnglish } from './bangla.ts';
 
@@ -64,22 +63,6 @@ describe('the cost of goods that left', () => {
       '100.00 of the cost of Cement moves to the stock adjustment: no project received these goods',
       '2.00 less of the cost of Cement stays in the stock adjustment: no project received these goods',
     ]);
-  });
-});
-
-describe('the trial balance', () => {
-  it('puts each balance on the side where it stands, and both sides agree', () => {
-    const { lines, debit, credit } = trialBalance([
-      { key: 'cash', label: 'Cash', normal: 'debit', balance: 70.1 },
-      { key: 'vendor', label: 'Vendors', normal: 'credit', balance: '-30.00' },
-      { key: 'receipts', label: 'Receipts', normal: 'credit', balance: '100.10' },
-    ]);
-    expect(lines.map(({ key, debit, credit }) => [key, debit, credit])).toEqual([
-      ['cash', '70.10', null],
-      ['vendor', '30.00', null],
-      ['receipts', null, '100.10'],
-    ]);
-    expect([debit, credit]).toEqual(['100.10', '100.10']);
   });
 });
 

@@ -12,7 +12,7 @@ import {
 import { money, pieces, taka } from './exact.ts';
 import type { Firm } from './Firm.ts';
 import { counted, movementReports, runningLow, type Signed } from './movementReports.ts';
-import { accountsOn, entriesOf, flowsOf } from './statements.ts';
+import { accountsOn, entriesOf, flowsOf, profitByProject } from './statements.ts';
 import { fiscalYear } from './vouchers.ts';
 
 /** What shipped reports answer, each added up from all entries of the model: by the keys of the groups, the columns. */
@@ -132,6 +132,19 @@ export function budgetAgainstActual(firm: Firm, plans: readonly Planned[], day: 
   return Object.fromEntries([...sums].map(([key, own]) => [key, own.map(taka)]));
 }
 
+/** What an entry has in the balances of debit and of credit: all of a book's entries are on the side of its balance. */
+function sidesOf(entries: readonly Dated[]): ((entry: Dated) => bigint)[] {
+  const balances = new Map<string, bigint>();
+  for (const { book, debit: plus, credit: less } of entries)
+    balances.set(book, (balances.get(book) ?? 0n) + plus - less);
+  const among = new Set(entries);
+  const net = (entry: Dated, sign: 1n | -1n) =>
+    among.has(entry) && (balances.get(entry.book) ?? 0n) * sign > 0n
+      ? sign * (entry.debit - entry.credit)
+      : 0n;
+  return [(entry) => net(entry, 1n), (entry) => net(entry, -1n)];
+}
+
 /** The figures of each report for a day, or a range of days, by its name. */
 export function reportsOf(firm: Firm, day: string, range: Range): Record<string, Figures> {
   const known = upTo(firm, day);
@@ -145,11 +158,12 @@ export function reportsOf(firm: Firm, day: string, range: Range): Record<string,
   const isResult = ({ book }: Dated) => ['income', 'cost', 'overhead'].includes(classOf(book));
   return {
     trial_balance: by(known, ({ book }) => `${on(book).own} ${on(book).account}`, [
-      (entry) => (isBefore(entry) ? entry.debit - entry.credit : 0n),
+      ...sidesOf(known.filter(isBefore)),
       (entry) => (isBefore(entry) ? 0n : entry.debit),
       (entry) => (isBefore(entry) ? 0n : entry.credit),
-      (entry) => entry.debit - entry.credit,
+      ...sidesOf(known),
     ]),
+    profit_by_project: profitByProject(firm, range),
     owed_to_vendors: by(known, ofKind('vendor'), [keptCredit, keptDebit, changeOf]),
     owed_by_customers: by(known, ofKind('customer'), [keptDebit, keptCredit, changeOf]),
     payables_by_age: ages(firm, 'vendor', day),

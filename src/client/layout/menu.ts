@@ -43,7 +43,10 @@ export function menuOf(definitions: Definitions, isAdmin: boolean): Menu {
         .filter((link) => canOpen(resource, link, resources, isAdmin))
         .map((link) => ({ link, single: resource.kind === 'single' })),
     ),
-    ...(missingParts.includes('books') ? [] : bookLinks(settings)).map((link) => ({ link, single: false })),
+    ...(missingParts.includes('books') ? [] : bookLinks(definitions)).map((link) => ({
+      link,
+      single: false,
+    })),
     ...(mayClose(definitions, isAdmin) ? [{ link: closingLink(settings), single: false }] : []),
     ...[...dashboardsOf(definitions), ...reportsOf(definitions)].flatMap(({ menu }) =>
       menu.map((link) => ({ link, single: false })),
@@ -99,14 +102,20 @@ export function reportsOf({ reports = {}, elsewhere = false }: Definitions): rea
   return elsewhere ? [] : Object.values(reports);
 }
 
+/** The report that the page of all books shows; undefined for who does not read it. */
+export function booksReport(definitions: Definitions): Report | undefined {
+  return reportsOf(definitions).find(({ name }) => name === 'trial_balance');
+}
+
 /** The dashboards, that of the first page among them; hosts of other products have none. */
 export function dashboardsOf({ dashboards = {}, elsewhere = false }: Definitions): readonly Dashboard[] {
   return elsewhere ? [] : Object.values(dashboards);
 }
 
-function bookLinks({ books = {}, booksMenu }: Definitions['settings']): MenuLink[] {
+function bookLinks(definitions: Definitions): MenuLink[] {
+  const { books = {}, booksMenu } = definitions.settings;
   const own = Object.values(books).flatMap(({ menu }) => menu ?? []);
-  return booksMenu === undefined ? own : [...own, booksMenu];
+  return booksMenu === undefined || booksReport(definitions) === undefined ? own : [...own, booksMenu];
 }
 
 /** Below the link to the books. */

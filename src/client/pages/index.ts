@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { APPROVALS_PATH } from '../address/approvalsPath.ts';
 import { CLOSING_PATH } from '../address/closingPath.ts';
+import { BOOKS_PATH } from '../address/ledgerAddress.ts';
 import { OPENING_PATH } from '../address/openingPath.ts';
 import { loadHome } from './home/loadHome.ts';
 
@@ -17,8 +18,8 @@ export const pages: readonly BespokePage[] = [
   { path: APPROVALS_PATH, load: () => import('./approvals/ApprovalsPage.tsx') },
   { path: `${APPROVALS_PATH}/:id`, load: () => import('./approvals/ApprovalPage.tsx') },
   { path: `${APPROVALS_PATH}/:id/change`, load: () => import('./approvals/ChangePage.tsx') },
-  { path: 'ledgers', load: () => import('./books/BooksPage.tsx') },
-  { path: 'ledgers/:key', load: () => import('./books/BookPage.tsx') },
+  { path: BOOKS_PATH, load: () => import('./reports/ReportPage.tsx') },
+  { path: `${BOOKS_PATH}/:key`, load: () => import('./books/BookPage.tsx') },
   {
     path: 'projects/assign-employee/:id',
     over: 'projects',

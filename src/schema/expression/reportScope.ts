@@ -53,6 +53,9 @@ const ENTRY_NAMES: Names = {
   money_out: NUMBER,
 };
 
+/** The side of a book's balance before the input `from`, and of that on the last day, where books count on the side of their balance. */
+const SIDE: ValueType = { ...TEXT, options: [{ value: 'debit' }, { value: 'credit' }] };
+
 const {
   debit: _debit,
   credit: _credit,
@@ -126,7 +129,12 @@ export function reportScope(
 ): Scope {
   const inputs = Object.fromEntries(ask.map((one) => [one.name, typeOfInput(one)]));
   const common: Names = { ask: { members: inputs }, today: DATE };
-  const names = { ...sourceNames(source, { resources, types, settings }), ...common };
+  const names = {
+    ...sourceNames(source, { resources, types, settings }),
+    ...(source.kind === 'entries' && source.sides && { closing_side: SIDE }),
+    ...(source.kind === 'entries' && source.sides && inputs.from?.kind === 'date' && { opening_side: SIDE }),
+    ...common,
+  };
   return { names, resources, types };
 }
 

@@ -52,7 +52,7 @@ const input = z
       .union([z.string(), z.number(), z.boolean()])
       .optional()
       .describe(
-        'The value at first; for a day also a name: `today`, `start of fiscal year`, `end of last month`',
+        'The value at first; for a day also a name: `today`, `start of fiscal year`, `end of last month`. That of `from` is seen from the end of the range',
       ),
   })
   .describe('An input above the report; expressions use its value as `ask.name`');
@@ -149,7 +149,7 @@ export const reportGrammar = z
       .boolean()
       .optional()
       .describe(
-        'Of entries: the book of a record counts on the side of its balance at the end of the day `date` or `to`, so that advances stand apart from debts',
+        'Of entries: the book of a record counts on the side of its balance at the end of the day `date` or `to`, so that advances stand apart from debts; its expressions have `opening_side` and `closing_side`',
       ),
     where: condition.optional(),
     group: groups.optional().describe('The groups of its rows, the outermost first'),

@@ -55,7 +55,10 @@ const LENGTHS: Readonly<Record<Exclude<Span, 'week'>, number>> = {
   'fiscal year': 12,
 };
 
-/** Months count from 1; months and days beyond their range carry over. */
+/** Months count from 1; months and days beyond their range carry over. Nothing is before the first day that there is. */
 function dayOf(year: number, month: number, day: number): string {
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+  const date = new Date(0);
+  // Date.UTC takes a year below 100 for one of the last century.
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCFullYear() < 1 ? '0001-01-01' : date.toISOString().slice(0, 10);
 }

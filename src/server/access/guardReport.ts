@@ -10,20 +10,18 @@ import { accessOf } from './compile.ts';
 import { pathsOf, readsPath, readsWhole } from './readsWhole.ts';
 import { refused } from './refusals.ts';
 
-/** A statement shows all books or none (docs/definitions/access.md, "Statements"). @throws AppError statementNeedsAll */
-export function guardStatement({ access }: Actor): void {
+/** A budget stands beside what was spent, in money and in goods. @throws AppError notFound, statementNeedsAll */
+export function guardBudget({ access }: Actor): void {
   if (access === undefined) return;
   if (!access.reports.has('read')) throw new AppError('notFound');
-  if (!access.readsAllBooks) throw new AppError('statementNeedsAll');
+  if (!readsSource(access, { kind: 'budget_entries' })) throw new AppError('statementNeedsAll');
 }
 
-/** A budget stands beside what was spent, in money and in goods. @throws AppError statementNeedsAll */
-export function guardBudget(actor: Actor): void {
-  guardStatement(actor);
-  if (actor.access?.readsAllStocks === false) throw new AppError('statementNeedsAll');
-}
-
-/** @throws AppError notFound for who may not read what the report is of, statementNeedsAll for who reads only a part. */
+/**
+ * A report over entries shows all books or nothing (docs/definitions/access.md, "Statements").
+ *
+ * @throws AppError notFound for who may not read what the report is of, statementNeedsAll for who reads only a part.
+ */
 export function guardReport(
   context: Pick<Context, 'resources' | 'access' | 'types' | 'settings'>,
   report: Report,

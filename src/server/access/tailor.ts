@@ -52,7 +52,7 @@ export function tailored<Given extends Definitions>(
   const unreadBooks = new Set(Object.keys(settings.books).filter((name) => !access.nominal.has(name)));
   const ofBooks = access.books.has('read')
     ? settings
-    : { ...settings, books: without(settings.books, unreadBooks), booksMenu: undefined };
+    : { ...settings, books: without(settings.books, unreadBooks) };
   return {
     ...given,
     settings: ofBooks,

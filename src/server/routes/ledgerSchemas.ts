@@ -167,33 +167,3 @@ function rowSchema(of: LedgerView['of'], keys: JsonSchema = {}): JsonSchema {
     },
   };
 }
-
-/** The parameter of balances as at a day. */
-export function dayQuerySchema(): JsonSchema {
-  return {
-    type: 'object',
-    properties: {
-      date: {
-        type: 'string',
-        format: 'date',
-        description: 'At the end of this day; now where it is left out',
-      },
-    },
-  };
-}
-
-/** GET /books. */
-export function balancesSchema(): JsonSchema {
-  const properties = {
-    key: { type: 'string' },
-    label: { type: 'string' },
-    normal: { type: 'string', enum: ['debit', 'credit'] },
-    balance: { type: 'number', description: 'On its normal side' },
-    resource: { type: ['string', 'null'], description: 'Whose books are summed' },
-  };
-  return {
-    type: 'object',
-    required: ['success', 'data'],
-    properties: { success: { const: true }, data: { type: 'array', items: { type: 'object', properties } } },
-  };
-}

@@ -10,25 +10,20 @@ import type { Context, ReadContext } from '../context.ts';
 import type { Row } from '../database/runSql.ts';
 import { type FilteredRange, filteredPieces, filteredRange } from '../queries/ledgers/filteredLedger.ts';
 import { isWhole } from '../queries/ledgers/ledgerFilter.ts';
-import {
-  type LedgerRequest,
-  readDayParameters,
-  readLedgerParameters,
-} from '../queries/ledgers/ledgerParameters.ts';
+import { type LedgerRequest, readLedgerParameters } from '../queries/ledgers/ledgerParameters.ts';
 import { type LedgerOwner, type LedgerRange, ledgerRange } from '../queries/ledgers/ledgerRange.ts';
 import { type LedgerRecord, ledgerRecord, recordKeys } from '../queries/ledgers/ledgerRecord.ts';
 import { ledgerPieces } from '../queries/ledgers/ledgerRows.ts';
 import { namedTotals } from '../queries/ledgers/ledgerTotals.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
 import { recordNotFound } from '../queries/lists/recordNotFound.ts';
-import { nominalAccounts } from '../queries/statements/accounts.ts';
-import { bookBalances } from '../queries/statements/bookBalances.ts';
+import { nominalAccounts } from '../queries/reports/accounts.ts';
 import { recordId } from '../sql/recordId.ts';
-import { guardAccess, guardBook, guardBooks } from './http/guardAccess.ts';
+import { guardAccess, guardBook } from './http/guardAccess.ts';
 import { answers, idParam } from './http/openapi.ts';
 import { fastifyPath, firstParameter } from './http/paths.ts';
 import { exposeTotal, sendRows } from './http/sendRows.ts';
-import { balancesSchema, dayQuerySchema, ledgerQuerySchema, ledgerSchema } from './ledgerSchemas.ts';
+import { ledgerQuerySchema, ledgerSchema } from './ledgerSchemas.ts';
 
 const BOOKS = ['Books'];
 const OF_RECORD = { id: { type: 'integer' }, name: { type: ['string', 'null'] } };
@@ -196,7 +191,7 @@ function registerBookLedger(api: FastifyInstance, context: Context, key: string,
   );
 }
 
-/** GET /ledger/{key} and GET /books: every nominal book, and all balances. */
+/** GET /ledger/{key}: every nominal book. */
 function registerAnyBook(api: FastifyInstance, context: Context): void {
   const keys = nominalAccounts(context).map(({ key }) => key);
   api.get<{ Params: { key: string } }>(
@@ -217,23 +212,6 @@ function registerAnyBook(api: FastifyInstance, context: Context): void {
     (request, reply) => {
       if (recordOfBook(request.params.key) !== null) throw new AppError('bookNotFound');
       return sendBook(context, request, reply, request.params.key, undefined);
-    },
-  );
-  api.get(
-    '/books',
-    {
-      schema: {
-        summary: 'Every balance',
-        tags: BOOKS,
-        querystring: dayQuerySchema(),
-        response: answers(balancesSchema()),
-      },
-    },
-    async (request) => {
-      guardBooks(request.actor, 'read');
-      const own = readAs(context, request.actor);
-      const { date } = readDayParameters(request.query as QueryString, ['date']);
-      return { success: true, data: await bookBalances(own.db, own, date) };
     },
   );
 }

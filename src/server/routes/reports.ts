@@ -17,6 +17,11 @@ import { businessToday } from '../sql/businessTime.ts';
 import { answers, type JsonSchema } from './http/openapi.ts';
 import { exposeTotal } from './http/sendRows.ts';
 
+/** The address of a report's call may be written like that of its page, with `-` for `_`. */
+export function rewriteReportAddress(url: string): string {
+  return url.replace(/^\/api\/report\/[^/?]+/, (path) => path.replaceAll('-', '_'));
+}
+
 /** The reports of the definitions, each with a call of its own and one for the rows behind its figures, in a scope below /api. */
 export function registerReports(api: FastifyInstance, context: Context, reports: Reports): void {
   for (const report of Object.values(reports)) registerReport(api, context, report);
@@ -61,10 +66,9 @@ async function read<T>(
   const left = new AbortController();
   const onClose = () => left.abort();
   reply.raw.once('close', onClose);
-  const { actor } = request;
   try {
-    return await readCancellable(context, { reader: actor.id, signal: left.signal }, (trx) =>
-      work(trx, { actor, timeZone: context.timeZone, ...onToday(context) }, context),
+    return await readCancellable(context, { reader: request.actor.id, signal: left.signal }, (trx) =>
+      work(trx, { timeZone: context.timeZone, ...onToday(context) }, context),
     );
   } finally {
     reply.raw.off('close', onClose);

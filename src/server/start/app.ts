@@ -63,14 +63,13 @@ import { registerPeople } from '../routes/people.ts';
 import { registerPrices } from '../routes/prices.ts';
 import { registerProduct, type ServedDefinitions, servedDefinitions } from '../routes/productRoutes.ts';
 import { registerResources } from '../routes/records/routes.ts';
-import { registerReports } from '../routes/reports.ts';
+import { registerReports, rewriteReportAddress } from '../routes/reports.ts';
 import { registerSearch } from '../routes/search.ts';
 import { registerDefinitions } from '../routes/settings/definitionRoutes.ts';
 import { registerOpening } from '../routes/settings/openingRoutes.ts';
 import { registerOutbox } from '../routes/settings/outboxRoute.ts';
 import { registerPeriods } from '../routes/settings/periodRoutes.ts';
 import { registerSettings } from '../routes/settings/routes.ts';
-import { registerStatements } from '../routes/statements.ts';
 import { registerTransactions } from '../routes/transactions.ts';
 import { registerUploads } from '../routes/uploads.ts';
 import { registerVerify } from '../routes/verify.ts';
@@ -122,6 +121,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     requestIdHeader: false,
+    rewriteUrl: ({ url = '/' }) => rewriteReportAddress(url),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: answerClientError,
@@ -208,7 +208,6 @@ async function registerApi(
   registerOwnApprovals(api, context);
   registerPeople(api, context);
   registerLedgers(api, context);
-  registerStatements(api, context);
   registerBudgets(api, context);
   registerReports(api, context, context.reports);
   registerHistories(api, context);

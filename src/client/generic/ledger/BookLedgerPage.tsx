@@ -1,10 +1,12 @@
 import type { LedgerView } from '../../../schema/index.ts';
 import { BOOKS_PATH } from '../../address/ledgerAddress.ts';
+import { booksReport } from '../../layout/menu.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
+import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { PageLinks } from '../page/PageLinks.tsx';
-import { useGroupMay, useReadsBooks } from '../page/useGroupMay.ts';
+import { useGroupMay } from '../page/useGroupMay.ts';
 import { LedgerSheet } from './LedgerSheet.tsx';
 import { useLedger } from './useLedger.ts';
 import { useLedgerState } from './useLedgerState.ts';
@@ -15,7 +17,7 @@ export function BookLedgerPage({ view }: { view: LedgerView }) {
   const control = useLedgerState(view);
   const shown = useLedger(view, control, true);
   const may = useGroupMay('books');
-  const readsAll = useReadsBooks();
+  const readsAll = booksReport(useDefinitions()) !== undefined;
   usePageTitle(view.title);
   return (
     <>

@@ -8,9 +8,3 @@ export function useGroupMay(group: Exclude<keyof GroupRights, 'allBooks'>): MayS
   const may = (right: string) => rights === undefined || rights[group].includes(right);
   return { export: may('export'), print: may('print'), mail: may('mail') };
 }
-
-/** Whether the user reads the balances of all books that belong to no record. */
-export function useReadsBooks(): boolean {
-  const { rights } = useDefinitions();
-  return rights === undefined || rights.books.includes('read');
-}

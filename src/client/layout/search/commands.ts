@@ -3,7 +3,7 @@ import { mayDo } from '../../providers/access.ts';
 import type { Definitions } from '../../providers/definitions.tsx';
 import type { text } from '../../providers/i18n.ts';
 import { formsOf } from '../entering/entries.ts';
-import { addressOf, allLinks, type Menu, reportsOf } from '../menu.ts';
+import { addressOf, allLinks, booksReport, type Menu, reportsOf } from '../menu.ts';
 import { FORM_KEY } from './formKey.ts';
 import { wordsOf } from './matching.ts';
 import { phraseNames } from './phrases.ts';
@@ -31,7 +31,7 @@ export function pageCommands(
   isAdmin: boolean,
   t: typeof text,
 ): Command[] {
-  const { resources, rights, missingParts = [] } = definitions;
+  const { resources, missingParts = [] } = definitions;
   const forms = new Set(formsOf(resources, isAdmin).map(({ create }) => pathOf(create.path)));
   const labels = new Map(menu.groups.map(({ group, label }) => [group, label]));
   const labelOf = (group = '') => labels.get(group) ?? group;
@@ -50,8 +50,7 @@ export function pageCommands(
     also: [description],
   }));
   const allReports = page(pathOf('reports'), 'assessment', t('reports.title'), '');
-  const readsBooks = rights === undefined || rights.books.includes('read');
-  const ledgers = missingParts.includes('books') || !readsBooks ? [] : [books];
+  const ledgers = booksReport(definitions) === undefined ? [] : [books];
   // Before the links of the sidebar, because they are found by their description as well.
   const ours = [...answers, ...(reports.length > 0 ? [allReports] : [])];
   const all = [home, ...ours, ...linked, ...ledgers, ...lists].filter(({ hit }) => !forms.has(hit.key));

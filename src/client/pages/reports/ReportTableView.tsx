@@ -19,6 +19,7 @@ import { useAllRows } from '../../generic/paper/useAllRows.ts';
 import type { ReportAnswer } from '../../generic/report/Answer.ts';
 import { figureAddress } from '../../generic/report/reportAddress.ts';
 import { type Column, DataTable, type Line } from '../../generic/table/DataTable.tsx';
+import { BookLink } from '../../generic/transaction/BookLink.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import { FoldButton } from './FoldButton.tsx';
 import { ReportFrame } from './ReportFrame.tsx';
@@ -118,6 +119,8 @@ function Name({
       <ReferenceLink resource={to} id={id}>
         {label}
       </ReferenceLink>
+    ) : kind === 'book' && typeof id === 'string' ? (
+      <BookLink book={id} label={label} name={null} />
     ) : (
       label
     );

@@ -12,7 +12,8 @@ import { post } from '../../database/post.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isBeginSet, readPeriods } from '../../queries/periods/readPeriods.ts';
-import { accountStandings, type TrialLine, trialLine } from '../../queries/statements/sums.ts';
+import type { ReportAnswer } from '../../queries/reports/Answer.ts';
+import { ownReport } from '../../queries/reports/ownReport.ts';
 import type { WrongRow } from '../import/importRows.ts';
 import type { OpeningBody } from './openingBody.ts';
 import { booksOf, findKeys, readLines } from './readLines.ts';
@@ -80,9 +81,9 @@ async function keepNotes(
   );
 }
 
-/** The trial balance at the end of the first day, after an opening that is rolled back. */
+/** An opening that was tried, with the trial balance that it makes at the end of the first day. */
 export interface TriedOpening extends OpenedBooks {
-  accounts: TrialLine[];
+  trial: ReportAnswer;
 }
 
 /** Opens the books and rolls back: so it is refused exactly when the posting would be. */
@@ -94,7 +95,19 @@ export function tryOpening(
   return rolledBack(context, async (trx) => {
     const opened = await openBooks(trx, context, body, actor);
     if (Array.isArray(opened)) return opened;
-    const sums = await accountStandings(productDb(trx), readAsProduct(context), { to: opened.day });
-    return { ...opened, accounts: sums.map(trialLine) };
+    const trial = await openedAccounts(productDb(trx), readAsProduct(context), { date: opened.day });
+    return { ...opened, trial };
   });
 }
+
+const openedAccounts = ownReport(() => ({
+  ask: { date: { type: 'date' } },
+  of: 'entries',
+  sides: true,
+  where: 'date <= ask.date',
+  group: ['class', 'book'],
+  show: {
+    debit: 'sum(closing_side == "debit" ? debit - credit : 0)',
+    credit: 'sum(closing_side == "credit" ? credit - debit : 0)',
+  },
+}));

@@ -15,7 +15,7 @@ import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { openedBooks } from '../../queries/opening/openedBooks.ts';
 import { FOLLOWING } from '../../queries/opening/openingAccounts.ts';
-import { accountsOf } from '../../queries/statements/accounts.ts';
+import { accountsOf } from '../../queries/reports/accounts.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import { findByTitle } from '../import/findByTitle.ts';
 import type { WrongRow } from '../import/importRows.ts';

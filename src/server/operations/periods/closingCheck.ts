@@ -7,7 +7,7 @@ import type { Context, ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { unaccruedPeople } from '../../queries/lists/payFigures.ts';
 import { readPeriods } from '../../queries/periods/readPeriods.ts';
-import { moneyKeys } from '../../queries/statements/cashFlow.ts';
+import { moneyKeys } from '../../queries/reports/accounts.ts';
 import { joinDated } from '../../sql/datedSql.ts';
 import { basisSql, monthlyRule, peopleOf } from '../../sql/paySql.ts';
 import { ident, literal, tableOf } from '../../sql/recordSql.ts';

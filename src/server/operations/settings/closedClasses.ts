@@ -4,7 +4,7 @@ import type { Definitions } from '../../../schema/read/read.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readPeriods } from '../../queries/periods/readPeriods.ts';
-import { accountsOf } from '../../queries/statements/accounts.ts';
+import { accountsOf } from '../../queries/reports/accounts.ts';
 
 type Given = Pick<Definitions, 'resources' | 'settings'>;
 

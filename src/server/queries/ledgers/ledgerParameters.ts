@@ -86,37 +86,21 @@ export function readLedgerParameters(
 }
 
 /**
- * Reads parameters that are days, and ids of records: of balances and statements.
+ * Reads the only parameter of a call, the day `date`.
  *
  * @throws AppError invalid, naming each wrong parameter.
  */
-export function readDayParameters<Day extends string, Id extends string = never>(
-  query: QueryString,
-  days: readonly Day[],
-  ids: readonly Id[] = [],
-  paged = false,
-): Partial<Record<Day, string>> & Partial<Record<Id, number>> & { window?: { start: number; end: number } } {
+export function readDateParameter(query: QueryString): string | undefined {
   const errors = noFailures();
   const refuse: Refuse = (name, wrong) => {
     errors[name] ??= wrong;
     return undefined;
   };
   const values = given(query);
-  const known = new Set<string>([...days, ...ids, ...(paged ? ['_start', '_end'] : [])]);
-  for (const name of values.keys()) if (!known.has(name)) refuse(name, failure('unknownParameter', { name }));
-  const read: Record<string, unknown> = {};
-  for (const name of days) read[name] = readDay(name, 'notKeyDay', values, refuse);
-  for (const name of ids) {
-    const texts = values.get(name);
-    const id = texts?.length === 1 ? recordId(texts[0] as string) : undefined;
-    if (texts !== undefined && id === undefined) refuse(name, failure('notCount', { name }));
-    read[name] = id;
-  }
-  const { from, to } = read as { from?: string; to?: string };
-  if (from !== undefined && to !== undefined && from > to) refuse('from', failure('fromAfterTo'));
-  const window = paged ? readWindow(values, refuse) : undefined;
+  for (const name of values.keys()) if (name !== 'date') refuse(name, failure('unknownParameter', { name }));
+  const date = readDay('date', 'notKeyDay', values, refuse);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { ...read, window } as ReturnType<typeof readDayParameters<Day, Id>>;
+  return date;
 }
 
 function readTypes(values: Values, known: readonly string[], refuse: Refuse): readonly string[] | undefined {

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { NOMINAL } from '../../../ledger/books.ts';
-import { add } from '../../../ledger/money.ts';
 import { nominalBooks, type Resource, type Resources, type Settings } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Placeholders, preparedFor } from '../../sql/prepared.ts';
 import { table } from '../../tables.ts';
-import { profitAndLoss } from '../statements/profitAndLoss.ts';
+import { ownReport } from '../reports/ownReport.ts';
 import type { DayRange } from './ledgerParameters.ts';
 import { literals, movementsBy } from './payTotals.ts';
 
@@ -61,13 +60,23 @@ async function earnedOn(
   range: DayRange,
 ): Promise<Pick<ProjectTotals, 'total_wage_earned' | 'total_cost_earned'>> {
   if (context.reader?.readsAllBooks === false) return { total_wage_earned: null, total_cost_earned: null };
-  const { lines, cost, overhead } = await profitAndLoss(db, context, range, id);
-  const wages = lines.find(({ key }) => key === NOMINAL.wages);
-  return {
-    total_wage_earned: Number(wages?.amount ?? 0),
-    total_cost_earned: Number(add([cost, overhead])),
-  };
+  const { from = null, to = null } = range;
+  const { totals } = await projectCost(db, context, { project_id: id, from, to });
+  const [wages = 0, cost = 0] = totals[0] ?? [];
+  return { total_wage_earned: Number(wages), total_cost_earned: Number(cost) };
 }
+
+const projectCost = ownReport(({ settings }) => ({
+  ask: {
+    project_id: { type: 'reference', to: settings.dimensions[0] },
+    from: { type: 'date', required: false },
+    to: { type: 'date', required: false },
+  },
+  of: 'entries',
+  where: `project_id == ask.project_id && class in ["cost", "overhead"]
+    && (ask.from == null || date >= ask.from) && (ask.to == null || date <= ask.to)`,
+  show: { wages: `sum(book == "${NOMINAL.wages}" ? amount : 0)`, cost: 'sum(amount)' },
+}));
 
 /** The book of a project, its id, and the range of days. */
 interface Given {

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import type { Tables } from '../../tables.ts';
-import { accountsOf } from '../statements/accounts.ts';
+import { accountsOf } from '../reports/accounts.ts';
 import { openedBooks } from './openedBooks.ts';
 
 /** A book or a stock that can be opened. */

@@ -5,19 +5,28 @@ import {
   type Account,
   accountsOf,
   entityOfAccount,
+  holdsMoney,
   oppositeAccounts,
   sideOf,
-} from '../statements/accounts.ts';
-import { holdsMoney } from '../statements/cashFlow.ts';
+} from './accounts.ts';
+
+/** The days on whose balances the sides of books depend, YYYY-MM-DD. */
+export interface Sides {
+  /** The last day. */
+  to: string;
+  /** The first day, before which the opening balance is; undefined for none. */
+  from: string | undefined;
+}
 
 /**
  * SQL of a subquery: all books with what entries are reported by. `sign` is -1 for a book whose increase is below 0 on the side of
  * its class.
  *
- * @param sidesOn the day at whose end each record's book counts on the side of its balance; by default all are on their own side.
+ * @param sides each record's book counts on the side of its balance at the end of the last day, and `opening_side` and
+ *   `closing_side` are those of the balances of every book; by default all are on their own side.
  */
-export function booksSql(context: ReadContext, sidesOn?: string): RawBuilder<unknown> {
-  const opposites = sidesOn === undefined ? [] : oppositeAccounts(context);
+export function booksSql(context: ReadContext, sides?: Sides): RawBuilder<unknown> {
+  const opposites = sides === undefined ? [] : oppositeAccounts(context);
   const row = (account: Account, of: string, isOpposite: boolean, normal: Account['normal']) => {
     const sign = sideOf(account.class) === normal ? 1 : -1;
     const is = [literal(of), isOpposite, literal(account.key), literal(account.class), sign];
@@ -30,22 +39,24 @@ export function booksSql(context: ReadContext, sidesOn?: string): RawBuilder<unk
       row(account, entityOfAccount(account.key), true, account.normal === 'debit' ? 'credit' : 'debit'),
     ),
   ];
-  const owners = opposites.map(({ key }) => literal(entityOfAccount(key)));
-  const standing =
-    opposites.length === 0 ? sql`false` : sql`exists (select from below where below.id = b.id)`;
-  const below =
-    opposites.length === 0
-      ? sql``
-      : sql`with below as materialized (
-          select o.id from plinth.book o join plinth.book_day d on d.book_id = o.id
-          where o.resource = any (array[${sql.raw(owners.join(', '))}]::text[]) and d.date <= ${sidesOn}::date
-          group by o.id having sum(d.change) < 0
-        )`;
-  return sql`(
-    ${below} select b.id, b.key, b.resource, b.record_id, b.normal, coalesce(a.account, b.resource, b.key) as book,
+  const owners = opposites.map(({ key }) => literal(entityOfAccount(key))).join(', ');
+  const of = sql`
+    select b.id, b.key, b.resource, b.record_id, b.normal, coalesce(a.account, b.resource, b.key) as book,
       coalesce(a.class, case b.normal when 'debit' then 'asset' else 'liability' end) as class,
-      coalesce(a.sign, 1) as sign, coalesce(a.money, false) as money
-    from plinth.book b left join (values ${sql.raw(accounts.join(', '))}) a (key, opposite, account, class, sign, money)
-      on a.key = coalesce(b.resource, b.key) and a.opposite = ${standing}
+      coalesce(a.sign, 1) as sign, coalesce(a.money, false) as money`;
+  const declared = sql`left join (values ${sql.raw(accounts.join(', '))}) a (key, opposite, account, class, sign, money)
+      on a.key = coalesce(b.resource, b.key)`;
+  if (sides === undefined) return sql`(${of} from plinth.book b ${declared})`;
+  const side = (balance: string) =>
+    sql.raw(
+      `case when coalesce(${balance} < 0, false) = (b.normal = 'debit') then 'credit' else 'debit' end`,
+    );
+  return sql`(
+    with standing as materialized (
+      select d.book_id, sum(d.change) as closing, sum(d.change) filter (where d.date < ${sides.from ?? null}::date) as opening
+      from plinth.book_day d where d.date <= ${sides.to}::date group by d.book_id
+    ) ${of}, ${side('s.opening')} as opening_side, ${side('s.closing')} as closing_side
+    from plinth.book b left join standing s on s.book_id = b.id ${declared}
+      and a.opposite = coalesce(s.closing < 0 and b.resource = any (array[${sql.raw(owners)}]::text[]), false)
   )`;
 }

@@ -4,6 +4,9 @@ import type { Resource } from '../../../schema/index.ts';
 import type { Report } from '../../../schema/report.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { keptCount } from '../../sql/keptCount.ts';
+import { useOf } from './cells.ts';
+import { dayIn } from './commonName.ts';
+import { grainOf } from './entryRelation.ts';
 import { planOf } from './plan.ts';
 import type { InputValues } from './Relation.ts';
 
@@ -32,14 +35,14 @@ function rowsRead(context: ReadContext, report: Report, inputs: InputValues) {
     return sql<{ n: number }>`${sql.raw(keptCount(resource, 'without'))}`;
   }
   const days = sql.raw(of.kind === 'stock_entries' ? 'plinth.stock_day' : 'plinth.book_day');
+  const plan = planOf(report, context);
+  // Totals of days are read as such, however many entries they have.
+  const readsDays = of.kind === 'entries' && grainOf(context, useOf(plan)) === 'days';
+  const rows = sql.raw(readsDays ? 'count(*)' : 'coalesce(sum(d.entries), 0)');
   // Open entries, and a measure of what was before the range, are read from the beginning.
-  const isWhole = of.kind === 'open_entries' || planOf(report, context).since.length > 0;
-  const from = isWhole ? null : dayIn(inputs.from);
-  const to = dayIn(inputs.to) ?? dayIn(inputs.date);
-  return sql<{ n: number }>`select coalesce(sum(d.entries), 0)::bigint as n from ${days} d
+  const isWhole = of.kind === 'open_entries' || plan.since.length > 0;
+  const from = (isWhole ? undefined : dayIn(inputs.from)) ?? null;
+  const to = dayIn(inputs.to) ?? dayIn(inputs.date) ?? null;
+  return sql<{ n: number }>`select ${rows}::bigint as n from ${days} d
     where (${from}::date is null or d.date >= ${from}::date) and (${to}::date is null or d.date <= ${to}::date)`;
-}
-
-function dayIn(value: InputValues[string] | undefined): string | null {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : null;
 }

@@ -76,10 +76,10 @@ export function budgetRelation(context: ReadContext, known: Known, summed: boole
 }
 
 /** Whether the sums of a statement can be taken over rows of which some are negative. */
-export function isSummed({ where, any, others, summed, isCounted }: EntryUse): boolean {
+export function isSummed({ parts, any, others, summed, isCounted }: EntryUse): boolean {
   if (summed === undefined || isCounted) return false;
   const sums = summed.map((value) => summedNames(value, SUMS));
-  const rows = [...(where === undefined ? [] : [where]), ...any, ...others].flatMap(namesIn);
+  const rows = [...parts, ...any, ...others].flatMap(namesIn);
   const used = [...rows, ...sums.flatMap((found) => found?.others ?? [])];
   return !sums.includes(undefined) && used.every((name) => ROW_NAMES.includes(name));
 }

@@ -3,9 +3,9 @@
  * are put together from these cells.
  */
 import { sql } from 'kysely';
-import type { Expression } from '../../../schema/expression/Expression.ts';
 import type { ReadContext } from '../../context.ts';
 import { conditionSql, type Sql, valueSql } from '../../sql/expressionSql.ts';
+import type { EntryUse } from './entryRelation.ts';
 import { type Part, partsOf } from './parts.ts';
 import { every, type PlannedSection, type ReportPlan } from './plan.ts';
 import type { Known } from './Relation.ts';
@@ -38,20 +38,9 @@ export function cellsStatement(
   kept?: Kept,
 ): { statement: Sql; parts: readonly (readonly Part[])[] } {
   const { sections, measures, keys, since } = plan;
-  const any = sections.every(({ where }) => where !== undefined)
-    ? sections.map(({ where }) => where as Expression)
-    : [];
-  const simple = measures.every(
-    ({ of, value }) =>
-      of === 'sum' || of === 'opening' || of === 'closing' || (of === 'count' && value === undefined),
-  );
-  const { relation, conditions } = sourceRelation(context, plan.report.of, known, {
-    parts: plan.where,
-    any,
-    others: [...keys, ...since, ...sections.flatMap(({ where }) => where ?? [])],
-    summed: simple ? measures.flatMap(({ value }) => value ?? []) : undefined,
-    isCounted: measures.some(({ of }) => of === 'count'),
-  });
+  const use = useOf(plan);
+  const { any } = use;
+  const { relation, conditions } = sourceRelation(context, plan.report.of, known, use);
   const { names } = relation;
   const begun = every(since);
   const inRange = begun && conditionSql(begun, names);
@@ -81,6 +70,22 @@ export function cellsStatement(
   return {
     statement: sql`with cells as materialized (${cells}) ${sql.join(queries, sql` union all `)} limit ${sql.lit(MOST_CELLS + 1)}`,
     parts,
+  };
+}
+
+/** The expressions of a plan, by which entries are read from the cheapest place that has them. */
+export function useOf({ sections, measures, keys, since, where }: ReportPlan): EntryUse {
+  const simple = measures.every(
+    ({ of, value }) =>
+      of === 'sum' || of === 'opening' || of === 'closing' || (of === 'count' && value === undefined),
+  );
+  const own = sections.flatMap((section) => section.where ?? []);
+  return {
+    parts: where,
+    any: own.length === sections.length ? own : [],
+    others: [...keys, ...since, ...own],
+    summed: simple ? measures.flatMap(({ value }) => value ?? []) : undefined,
+    isCounted: measures.some(({ of }) => of === 'count'),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { NamedSql } from '../../sql/expressionSql.ts';
-import type { Known } from './Relation.ts';
+import type { InputValues, Known } from './Relation.ts';
 
 /** The names that every source has: the inputs, and today. */
 export function commonName(path: readonly string[], { ask, today }: Known): NamedSql | undefined {
@@ -10,6 +10,10 @@ export function commonName(path: readonly string[], { ask, today }: Known): Name
 
 /** The last day that a report is about: its input `date` or `to`, or today. */
 export function lastDay({ ask, today }: Known): string {
-  const given = ask.date ?? ask.to;
-  return typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given) ? given : today;
+  return dayIn(ask.date) ?? dayIn(ask.to) ?? today;
+}
+
+/** The value of an input that is a day, YYYY-MM-DD; undefined for another or for none. */
+export function dayIn(value: InputValues[string] | undefined): string | undefined {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
 }

@@ -1,4 +1,5 @@
 import { BUDGET } from '../../../schema/grammar/reportGrammar.ts';
+import { dayIn } from './commonName.ts';
 import type { InputValues } from './Relation.ts';
 
 /** The ranges that figures are compared with: the values of the input `compare`. */
@@ -17,7 +18,7 @@ export function comparesBudget({ compare }: InputValues): boolean {
 export function comparedValues(inputs: InputValues, fiscalMonth: number): InputValues | undefined {
   const by = COMPARISONS.find((known) => known === inputs.compare);
   if (by === undefined) return undefined;
-  const [from, to, date] = ['from', 'to', 'date'].map((name) => dayIn(inputs, name));
+  const [from, to, date] = ['from', 'to', 'date'].map((name) => dayIn(inputs[name]));
   if (from !== undefined && to !== undefined)
     return {
       ...inputs,
@@ -26,11 +27,6 @@ export function comparedValues(inputs: InputValues, fiscalMonth: number): InputV
   const [name, day] = date === undefined ? ['to', to] : ['date', date];
   if (day === undefined) return undefined;
   return { ...inputs, [name as string]: addMonths(day, by === 'year before' ? -12 : -1) };
-}
-
-function dayIn(inputs: InputValues, name: string): string | undefined {
-  const value = inputs[name];
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
 }
 
 interface Range {

@@ -3,12 +3,12 @@
  * are summed by book, project and day first, or the entries themselves. Above 200 lines because the three share their names.
  */
 import { sql } from 'kysely';
-import { conjuncts, type Expression, pathsIn, walk } from '../../../schema/expression/Expression.ts';
+import { type Expression, pathsIn, walk } from '../../../schema/expression/Expression.ts';
 import type { ReadContext } from '../../context.ts';
 import { conditionSql, type Sql, type SqlNames, type SqlType } from '../../sql/expressionSql.ts';
 import { literal } from '../../sql/recordSql.ts';
-import { moneyKeys } from '../statements/cashFlow.ts';
-import { booksSql } from './booksSql.ts';
+import { moneyKeys } from './accounts.ts';
+import { booksSql, type Sides } from './booksSql.ts';
 import { commonName } from './commonName.ts';
 import { ownRecord } from './ownRecord.ts';
 import type { Known, Relation } from './Relation.ts';
@@ -18,8 +18,8 @@ import { namesIn, summedNames } from './summedNames.ts';
 
 /** The expressions of a statement over entries, which decide where it reads them. */
 export interface EntryUse {
-  /** The condition that every row meets; undefined for none. */
-  where: Expression | undefined;
+  /** The conditions that every row meets. */
+  parts: readonly Expression[];
   /** Conditions of which each row meets one; empty for none. */
   any: readonly Expression[];
   /** Groups, and conditions of measures and sections. */
@@ -30,7 +30,7 @@ export interface EntryUse {
   isCounted: boolean;
 }
 
-export const BOOK_NAMES = ['book', 'class', 'resource', 'record_id', 'money'];
+const BOOK_NAMES = ['book', 'class', 'resource', 'record_id', 'money', 'opening_side', 'closing_side'];
 const DAY_SUMS = ['amount', 'money_in', 'money_out', 'debit', 'credit'];
 const MONTHS = ['month', 'quarter', 'year', 'fiscal_year'];
 
@@ -39,20 +39,18 @@ type Grain = 'days' | 'groups' | 'entries';
 /**
  * The relation, and the condition that is left to it: parts may be met inside.
  *
- * @param sidesOn the day at whose end each record's book counts on the side of its balance.
+ * @param sides the days by whose balances books are on the one side or the other; undefined if all are on their own.
  */
 export function entryRelation(
   context: ReadContext,
   known: Known,
   use: EntryUse,
-  sidesOn?: string,
+  sides?: Sides,
 ): { relation: Relation; where: readonly Expression[] } {
-  const books = booksSql(context, sidesOn);
-  const parts = use.where === undefined ? [] : conjuncts(use.where);
-  const isOfBook = (name: string) => BOOK_NAMES.includes(name) || context.resources[name]?.book !== undefined;
-  const names = new Set([...parts, ...use.any, ...use.others].flatMap(namesIn));
-  const grain = grainOf(names, use.summed, isOfBook);
-  const inner = grain === 'groups' ? innerParts(parts, use, isOfBook) : undefined;
+  const books = booksSql(context, sides);
+  const { parts } = use;
+  const grain = grainOf(context, use);
+  const inner = grain === 'groups' ? innerParts(context, use) : undefined;
   const where = inner === undefined ? parts : parts.filter((part) => !inner.rows.includes(part));
   const joins = new Joins(context);
   const resolve: SqlNames['resolve'] = (path) => {
@@ -74,7 +72,7 @@ export function entryRelation(
   const source =
     inner === undefined
       ? sql.raw(grain === 'days' ? 'plinth.book_day' : 'plinth.entry')
-      : grouped(books, own, inner, { names, use, where });
+      : grouped(books, own, inner, { use, where });
   return {
     relation: {
       names: own,
@@ -96,6 +94,8 @@ const ENTRY_COLUMNS: Readonly<Record<string, readonly [string, SqlType]>> = {
   resource: ['b.resource', 'text'],
   record_id: ['b.record_id', 'bigint'],
   money: ['b.money', 'boolean'],
+  opening_side: ['b.opening_side', 'text'],
+  closing_side: ['b.closing_side', 'text'],
   project_id: ['e.project_id', 'bigint'],
   transaction_id: ['e.transaction_id', 'bigint'],
   created_at: ['e.created_at', 'timestamptz'],
@@ -151,17 +151,22 @@ export function onSide(change: string): string {
   return `(case when b.sign > 0 then ${change} else -${change} end)`;
 }
 
-function grainOf(
-  names: ReadonlySet<string>,
-  summed: EntryUse['summed'],
-  isOfBook: (name: string) => boolean,
-): Grain {
+/** The cheapest place that has what the expressions use. */
+export function grainOf(context: ReadContext, { parts, any, others, summed }: EntryUse): Grain {
   const sums = summed?.map((value) => summedNames(value, DAY_SUMS));
   if (sums === undefined || sums.includes(undefined)) return 'entries';
+  const names = new Set([...parts, ...any, ...others].flatMap(namesIn));
   const values = sums.flatMap((found) => found?.sums ?? []);
-  const rows = [...names, ...sums.flatMap((found) => found?.others ?? [])].filter((name) => !isOfBook(name));
+  const rows = [...names, ...sums.flatMap((found) => found?.others ?? [])].filter(
+    (name) => !isOfBook(context, name),
+  );
   if (rows.every((name) => name === 'date') && values.every((name) => DAY_SUMS.includes(name))) return 'days';
   return rows.every((name) => ['date', 'project_id', 'type'].includes(name)) ? 'groups' : 'entries';
+}
+
+/** Whether a name of entries is one of their books. */
+export function isOfBook({ resources }: ReadContext, name: string): boolean {
+  return BOOK_NAMES.includes(name) || resources[name]?.book !== undefined;
 }
 
 interface Inner {
@@ -171,16 +176,13 @@ interface Inner {
   books: readonly (readonly Expression[])[];
 }
 
-function innerParts(
-  parts: readonly Expression[],
-  { any }: EntryUse,
-  isOfBook: (name: string) => boolean,
-): Inner {
+function innerParts(context: ReadContext, { parts, any }: EntryUse): Inner {
   const isPlain = (part: Expression) =>
     [...pathsIn(part)].every(
       (path) => ['date', 'project_id', 'type'].includes(path) || /^(ask\.|today$)/.test(path),
     );
-  const ofBooks = (part: Expression) => namesIn(part).length > 0 && namesIn(part).every(isOfBook);
+  const ofBooks = (part: Expression) =>
+    namesIn(part).length > 0 && namesIn(part).every((name) => isOfBook(context, name));
   return {
     rows: parts.filter(isPlain),
     books: [
@@ -195,7 +197,7 @@ function grouped(
   allBooks: Sql,
   names: SqlNames,
   { rows, books }: Inner,
-  { use, where }: { names: ReadonlySet<string>; use: EntryUse; where: readonly Expression[] },
+  { use, where }: { use: EntryUse; where: readonly Expression[] },
 ): Sql {
   const outside = [...where, ...use.any, ...use.others, ...(use.summed ?? [])];
   const used = new Set(outside.flatMap(namesIn));
@@ -218,7 +220,7 @@ function grouped(
     ...rows.map((part) => conditionSql(part, names)),
     ...books.map((any) => {
       const tests = any.map((part) => conditionSql(part, names));
-      return sql`e.book_id in (select b.id from ${allBooks} b where ${sql.join(tests, sql` or `)})`;
+      return sql`e.book_id = any (array(select b.id from ${allBooks} b where ${sql.join(tests, sql` or `)}))`;
     }),
   ];
   const places = keys.map((_, index) => index + 1).join(', ');

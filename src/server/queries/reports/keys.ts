@@ -3,13 +3,7 @@ import { BOOK_CLASSES } from '../../../schema/grammar/rules.ts';
 import type { GroupKind, ReportGroup } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
 import type { RecordKey, TitleOf } from '../lists/readTitles.ts';
-import {
-  type Account,
-  accountsOf,
-  entityOfAccount,
-  inOrder,
-  oppositeAccounts,
-} from '../statements/accounts.ts';
+import { type Account, accountsOf, entityOfAccount, inOrder, oppositeAccounts } from './accounts.ts';
 
 /** The key of a group in JSON: null where its rows have no value. */
 export type Key = string | number | boolean | null;

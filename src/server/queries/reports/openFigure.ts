@@ -29,7 +29,7 @@ export async function openFigure(
   report: Report,
   inputs: InputValues,
   given: Figure,
-  { actor: _, ...on }: ReportReading,
+  on: ReportReading,
 ): Promise<OpenedFigure> {
   const plan = planOf(report, context);
   const unread = unreadColumns(context.reader, report, context);

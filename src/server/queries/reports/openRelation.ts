@@ -6,7 +6,7 @@ import { conditionSql, type Sql, type SqlNames, type SqlType } from '../../sql/e
 import { peopleOf } from '../../sql/paySql.ts';
 import { booksSql } from './booksSql.ts';
 import { commonName, lastDay } from './commonName.ts';
-import { BOOK_NAMES, CHANGE, type EntryUse, entryColumn, onSide, SUMS } from './entryRelation.ts';
+import { CHANGE, type EntryUse, entryColumn, isOfBook, onSide, SUMS } from './entryRelation.ts';
 import { ownRecord } from './ownRecord.ts';
 import type { Known, Relation } from './Relation.ts';
 import { Joins } from './referencedFields.ts';
@@ -14,18 +14,13 @@ import { JOIN_TRANSACTION, pointedTo, TRANSACTION } from './stockRelation.ts';
 
 const OPEN: readonly [string, SqlType] = [onSide('e.open'), 'numeric'];
 
-/** The expressions of a statement over open entries, which decide whether it reads the entries or their days. */
-export type OpenUse = Pick<EntryUse, 'any' | 'others' | 'summed' | 'isCounted'> & {
-  parts: readonly Expression[];
-};
-
 /**
  * The entries of books that are not settled at the end of a day: `open` is what is left of each. Within a book what lowers its balance
  * settles what raises it, the oldest first (docs/business-rules.md, "Age of what is owed"), so `open` adds up to the balance.
  *
  * Parts of the condition about books alone are met before entries are read.
  */
-export function openRelation(context: ReadContext, known: Known, use: OpenUse): Relation {
+export function openRelation(context: ReadContext, known: Known, use: EntryUse): Relation {
   const joins = new Joins(context);
   const resolve: SqlNames['resolve'] = (path) => {
     const common = commonName(path, known);
@@ -65,11 +60,7 @@ export function openRelation(context: ReadContext, known: Known, use: OpenUse): 
 /** Whether a condition is about the books alone. A path through a reference needs a join, for which they have no place. */
 function isOfBooks(part: Expression, context: ReadContext): boolean {
   const used = [...pathsIn(part)].filter((path) => path !== 'today' && !path.startsWith('ask.'));
-  return used.length > 0 && used.every((name) => isBook(name, context));
-}
-
-function isBook(name: string, { resources }: ReadContext): boolean {
-  return BOOK_NAMES.includes(name) || resources[name]?.book !== undefined;
+  return used.length > 0 && used.every((name) => isOfBook(context, name));
 }
 
 /** SQL of the transactions that a reversal settled by the end of a day, each with its reversal. */
@@ -148,9 +139,9 @@ function openEntries(context: ReadContext, day: string, books: Sql): Sql {
  * Whether days serve as well as entries: every value is a sum of what is open, and nothing else is used but its sign, the day and the
  * book.
  */
-function isByDay({ parts, any, others, summed, isCounted }: OpenUse, context: ReadContext): boolean {
+function isByDay({ parts, any, others, summed, isCounted }: EntryUse, context: ReadContext): boolean {
   const ofDay = (typed: Expression) =>
-    usesOf(typed).every((name) => name === 'date' || isBook(name, context));
+    usesOf(typed).every((name) => name === 'date' || isOfBook(context, name));
   const isSum = (value: Expression): boolean => {
     if (value.op === 'name') return value.path.join('.') === 'open';
     if (value.op === 'value') return Number(value.value) === 0;

@@ -37,14 +37,21 @@ export function readInputs(
   const known = new Set([...report.ask.map(({ name }) => name), ...also]);
   for (const name of Object.keys(query))
     if (!known.has(name)) refuse(name, failure('unknownParameter', { name }));
+  const textOf = (name: string): string | undefined => {
+    const given = query[name];
+    return typeof given === 'object' ? undefined : (given ?? '').trim();
+  };
+  // The usual beginning is that of the range's own year, month or week.
+  const last = dayOf(textOf('to') || textOf('date') || '', on) ?? on.today;
   const values = report.ask.map((inputs) => {
-    const given = query[inputs.name];
-    if (typeof given === 'object')
-      return [inputs.name, refuse(inputs.name, failure('givenTwice', { name: inputs.name }))] as const;
-    return [inputs.name, readOne(inputs, (given ?? '').trim(), on, refuse)] as const;
+    const { name } = inputs;
+    const given = textOf(name);
+    if (given === undefined) return [name, refuse(name, failure('givenTwice', { name }))] as const;
+    const seen = name === 'from' && given === '' ? { ...on, today: last } : on;
+    return [name, readOne(inputs, given, seen, refuse)] as const;
   });
   const read = Object.fromEntries(values);
-  const { from, to } = read;
+  const { from, to = read.date } = read;
   if (typeof from === 'string' && typeof to === 'string' && from > to) refuse('from', failure('fromAfterTo'));
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return read;
@@ -62,8 +69,7 @@ function readOne(inputs: ReportInput, given: string, on: InputsOn, refuse: Refus
 type Reader = (inputs: ReportInput, text: string, on: InputsOn) => InputValues[string];
 
 const READERS: Readonly<Record<ReportInput['kind'], Reader>> = {
-  date: (_, text, { today, fiscalMonth }) =>
-    namedDay(text, today, fiscalMonth) ?? (existsAsDay(text) ? text : null),
+  date: (_, text, on) => dayOf(text, on) ?? null,
   month: (_, text, { today }) => namedMonth(text, today) ?? (existsAsDay(`${text}-01`) ? text : null),
   reference: (_, text) => recordId(text) ?? null,
   options: ({ options = [] }, text) => (options.some(({ value }) => value === text) ? text : null),
@@ -71,6 +77,11 @@ const READERS: Readonly<Record<ReportInput['kind'], Reader>> = {
   text: (_, text) => (text.length <= LONGEST_SEARCH ? text : null),
   boolean: (_, text) => ({ true: true, '1': true, false: false, '0': false })[text] ?? null,
 };
+
+/** A day by its name, or as it is written; undefined for another text. */
+function dayOf(text: string, { today, fiscalMonth }: InputsOn): string | undefined {
+  return namedDay(text, today, fiscalMonth) ?? (existsAsDay(text) ? text : undefined);
+}
 
 function wrongOf({ kind, name, label }: ReportInput): Failure {
   if (kind === 'date') return failure('notKeyDay');

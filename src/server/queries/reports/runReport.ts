@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors/AppError.ts';
 import type { Report } from '../../../schema/report.ts';
-import type { Actor, ReadContext, ReadDb } from '../../context.ts';
+import type { ReadContext, ReadDb } from '../../context.ts';
 import { type RecordKey, readTitles } from '../lists/readTitles.ts';
 import { type ReportAnswer, sentGroup } from './Answer.ts';
 import type { Kept } from './cells.ts';
@@ -15,10 +15,8 @@ import { rowsOf } from './rows.ts';
 import { totalsOf } from './totals.ts';
 import { type Node, treeOf } from './tree.ts';
 
-/** The moment and the reader of a report. */
-export interface ReportReading extends Omit<Known, 'ask'> {
-  actor: Actor;
-}
+/** The day from which a report is seen. */
+export type ReportReading = Omit<Known, 'ask'>;
 
 /**
  * A report for some inputs: one statement for its figures, one for those of the other range if they are compared, and one for the
@@ -29,7 +27,7 @@ export async function runReport(
   context: ReadContext,
   report: Report,
   inputs: InputValues,
-  { actor: _, ...on }: ReportReading,
+  on: ReportReading,
 ): Promise<ReportAnswer> {
   const plan = planOf(report, context);
   const now = await readCells(trx, context, plan, { ...on, ask: inputs });

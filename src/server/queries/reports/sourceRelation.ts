@@ -3,11 +3,10 @@ import type { ReportSource } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
 import { conditionSql, decided, type Sql } from '../../sql/expressionSql.ts';
 import { budgetRelation, isSummed } from './budgetRelation.ts';
-import { lastDay } from './commonName.ts';
+import { dayIn, lastDay } from './commonName.ts';
 import { type EntryUse, entryRelation } from './entryRelation.ts';
 import { moneyRelation } from './moneyRelation.ts';
 import { openRelation } from './openRelation.ts';
-import { every } from './plan.ts';
 import { isOfPlans, plannedRelation } from './plannedRelation.ts';
 import type { Known, Relation } from './Relation.ts';
 import { recordRelation } from './recordRelation.ts';
@@ -19,9 +18,9 @@ export function sourceRelation(
   context: ReadContext,
   source: ReportSource,
   known: Known,
-  { parts, ...use }: Omit<EntryUse, 'where'> & { parts: readonly Expression[] },
+  use: EntryUse,
 ): { relation: Relation; conditions: () => Sql[] } {
-  const { relation, where } = relationOf(context, source, known, { ...use, where: every(parts) }, parts);
+  const { relation, where } = relationOf(context, source, known, use);
   return {
     relation,
     conditions: () => [
@@ -38,15 +37,19 @@ function relationOf(
   source: ReportSource,
   known: Known,
   use: EntryUse,
-  parts: readonly Expression[],
 ): { relation: Relation; where: readonly Expression[] } {
+  const { parts } = use;
   if (known.isBudget) return { relation: plannedRelation(context, known), where: parts.filter(isOfPlans) };
   if (source.kind === 'entries')
-    return entryRelation(context, known, use, source.sides === true ? lastDay(known) : undefined);
+    return entryRelation(
+      context,
+      known,
+      use,
+      source.sides === true ? { to: lastDay(known), from: dayIn(known.ask.from) } : undefined,
+    );
   if (source.kind === 'budget_entries')
     return { relation: budgetRelation(context, known, isSummed(use)), where: parts };
-  if (source.kind === 'open_entries')
-    return { relation: openRelation(context, known, { ...use, parts }), where: parts };
+  if (source.kind === 'open_entries') return { relation: openRelation(context, known, use), where: parts };
   if (source.kind === 'money_entries') return { relation: moneyRelation(context, known), where: parts };
   if (source.kind === 'transactions') return { relation: transactionRelation(context, known), where: parts };
   if (source.kind === 'stock_entries') return { relation: stockRelation(context, known), where: parts };

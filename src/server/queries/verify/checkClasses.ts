@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Failure, failure } from '../../../errors/failure.ts';
 import { table } from '../../tables.ts';
-import { accountsOf } from '../statements/accounts.ts';
+import { accountsOf } from '../reports/accounts.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 import { type Owner, ownerRefs } from './ownerRefs.ts';
 

@@ -36,9 +36,7 @@ export function describedFor<Given extends Description>(
     const [, name] = /\/report\/([^/]+)/.exec(path) ?? [];
     if (name === undefined || access === undefined) return true;
     const report = Object.hasOwn(reports, name) ? reports[name] : undefined;
-    return report === undefined
-      ? access.reports.has('read') && access.readsAllBooks
-      : readsReport(access, report, definitions);
+    return report !== undefined && readsReport(access, report, definitions);
   };
   const all = Object.entries(description.paths ?? {}).filter(([path]) => isGiven(path));
   const paths = all.flatMap(([path, item]) => {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '../../../errors/AppError.ts';
 import { notice } from '../../../errors/notices.ts';
-import { add } from '../../../ledger/money.ts';
 import { BOOK_CLASSES } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { noticeBody } from '../../messages.ts';
@@ -12,7 +11,7 @@ import type { QueryString } from '../../queries/lists/listParameters.ts';
 import { postedOpening } from '../../queries/opening/openedBooks.ts';
 import { openingAccounts } from '../../queries/opening/openingAccounts.ts';
 import { isBeginSet, readPeriods } from '../../queries/periods/readPeriods.ts';
-import { TRIAL_SUMS } from '../../queries/statements/sums.ts';
+import { entityOfAccount } from '../../queries/reports/accounts.ts';
 import { answerOnce } from '../http/answerOnce.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
 import { KEY_HEADER } from '../http/keyedAnswer.ts';
@@ -109,19 +108,23 @@ export function registerOpening(api: FastifyInstance, context: Context): void {
   );
 }
 
-function triedAnswer(context: Context, { day, count, equity, accounts }: TriedOpening) {
+function triedAnswer(context: Context, { day, count, equity, trial }: TriedOpening) {
+  const [debit, credit] = trial.totals[0] ?? [];
   return {
     success: true,
     ...noticeBody(context, notice('openingRight', { count, day: { day } })),
     errors: [],
     date: day,
     lines: count,
-    data: accounts.map((account) => ({
-      ...account,
-      ...Object.fromEntries(TRIAL_SUMS.map((name) => [name, Number(account[name])])),
-    })),
-    total_debit: Number(add(accounts.map(({ debit }) => debit))),
-    total_credit: Number(add(accounts.map(({ credit }) => credit))),
+    data: trial.rows.flatMap(({ key: [own, book], title, values: [debit, credit] }) => {
+      if (typeof book !== 'string') return [];
+      const entity = entityOfAccount(book);
+      const resource =
+        Object.hasOwn(context.resources, entity) && context.resources[entity]?.book ? entity : null;
+      return [{ key: book, label: title, class: own, resource, debit, credit }];
+    }),
+    total_debit: debit,
+    total_credit: credit,
     opening_equity: Number(equity),
   };
 }
@@ -169,9 +172,9 @@ const TRIED = {
         key: TEXT,
         label: TEXT,
         class: { ...TEXT, enum: BOOK_CLASSES },
-        normal: TEXT,
         resource: { type: ['string', 'null'] },
-        ...Object.fromEntries(TRIAL_SUMS.map((name) => [name, NUMBER])),
+        debit: NUMBER,
+        credit: NUMBER,
       },
     },
   },

@@ -9,7 +9,7 @@ import { PERIOD_LABELS } from '../../operations/periods/labels.ts';
 import { periodHistory } from '../../operations/periods/periodHistory.ts';
 import { periodsBody, savePeriods } from '../../operations/periods/savePeriods.ts';
 import type { Reloading } from '../../operations/settings/Reloading.ts';
-import { readDayParameters } from '../../queries/ledgers/ledgerParameters.ts';
+import { readDateParameter } from '../../queries/ledgers/ledgerParameters.ts';
 import type { QueryString } from '../../queries/lists/listParameters.ts';
 import { readPeriods, sentPeriods } from '../../queries/periods/readPeriods.ts';
 import { businessToday } from '../../sql/businessTime.ts';
@@ -114,8 +114,7 @@ export function registerPeriods(
       onRequest: requireClosing,
     },
     async ({ query }) => {
-      const { date } = readDayParameters(query, ['date']);
-      const day = date ?? dayBefore(businessToday(context.timeZone));
+      const day = readDateParameter(query) ?? dayBefore(businessToday(context.timeZone));
       return { success: true, data: await closingCheck(context, day) };
     },
   );

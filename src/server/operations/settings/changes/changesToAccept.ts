@@ -5,7 +5,7 @@ import type { FieldTypes, Resources, Settings } from '../../../../schema/index.t
 import { runSql } from '../../../database/runSql.ts';
 import { findRecomputed } from '../../../database/syncComputed.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { accountsOf } from '../../../queries/statements/accounts.ts';
+import { accountsOf } from '../../../queries/reports/accounts.ts';
 
 interface Given {
   resources: Resources;

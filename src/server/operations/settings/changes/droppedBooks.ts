@@ -3,7 +3,7 @@ import { type Failure, failure } from '../../../../errors/failure.ts';
 import type { Resources, Settings } from '../../../../schema/index.ts';
 import { runSql } from '../../../database/runSql.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { accountsOf } from '../../../queries/statements/accounts.ts';
+import { accountsOf } from '../../../queries/reports/accounts.ts';
 
 interface Held {
   key: string;

@@ -1,15 +1,15 @@
 import { OWN_BOOKS } from '../../../ledger/books.ts';
 import { BOOK_CLASSES, type BookClass, humanise, OWN_CLASSES } from '../../../schema/index.ts';
-import type { Context } from '../../context.ts';
+import type { Context, ReadContext } from '../../context.ts';
 
-/** A line of a statement: a nominal book, or the books of all records of an entity. */
+/** An account of the reports: a nominal book, or the books of all records of an entity. */
 export interface Account {
   /** The book's key, or the entity's name. */
   key: string;
   label: string;
   class: BookClass;
   normal: 'debit' | 'credit';
-  /** The entity whose books are summed; null for a nominal book. */
+  /** The entity whose books they are; null for a nominal book. */
   resource: string | null;
 }
 
@@ -39,7 +39,7 @@ export function oppositeAccounts({ resources }: Pick<Context, 'resources'>): Acc
   });
 }
 
-/** All accounts in the order of the statements: by class, then as in the settings and the definitions. */
+/** All accounts in the order of statements: by class, then as in the settings and the definitions. */
 export function accountsOf(context: Pick<Context, 'resources' | 'settings'>): Account[] {
   const ofRecords = Object.values(context.resources).flatMap(({ name, label, book }): Account[] =>
     book === undefined
@@ -74,4 +74,19 @@ export function inOrder(all: readonly Account[]): Account[] {
 /** The side on which amounts of a class stand above 0 on a statement. */
 export function sideOf(of: BookClass): 'debit' | 'credit' {
   return of === 'asset' || of === 'cost' || of === 'overhead' ? 'debit' : 'credit';
+}
+
+/** The accounts that hold money. */
+export function moneyKeys(context: ReadContext): string[] {
+  return accountsOf(context).flatMap((account) => (holdsMoney(context, account) ? [account.key] : []));
+}
+
+/** Cash, banks and the cash of sites: assets that never fall below a floor. Goods are guarded by their quantity. */
+export function holdsMoney(
+  { settings, resources }: ReadContext,
+  { key, class: own, resource }: Account,
+): boolean {
+  if (own !== 'asset') return false;
+  const floor = resource === null ? settings.books[key]?.floor : resources[resource]?.book?.floor;
+  return floor !== null && floor !== undefined;
 }
