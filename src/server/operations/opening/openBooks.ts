@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { BOOKS, NOMINAL } from '../../../ledger/books.ts';
 import { add, type Decimal } from '../../../ledger/money.ts';
@@ -10,10 +10,10 @@ import { rolledBack } from '../../database/inTransaction.ts';
 import { lockBooks } from '../../database/lockBooks.ts';
 import { post } from '../../database/post.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { isBeginSet, readPeriods } from '../../queries/periods/readPeriods.ts';
 import type { ReportAnswer } from '../../queries/reports/Answer.ts';
 import { ownReport } from '../../queries/reports/ownReport.ts';
+import { type Tables, table } from '../../tables.ts';
 import type { WrongRow } from '../import/importRows.ts';
 import type { OpeningBody } from './openingBody.ts';
 import { booksOf, findKeys, readLines } from './readLines.ts';
@@ -72,12 +72,13 @@ async function keepNotes(
   if (notes.every((note) => note === null)) return;
   await runSql(
     trx,
-    `insert into plinth.entry_note (entry_id, note)
-    select e.id, n.note
-    from (select id, row_number() over (order by id) as place from plinth.entry where transaction_id = $1) e
-    join unnest($2::text[]) with ordinality n(note, place) on n.place = e.place
-    where n.note is not null`,
-    [transactionId, notes],
+    sql`insert into ${table.entry_note} (entry_id, note)
+      select e.id, n.note
+      from (
+        select o.id, row_number() over (order by o.id) as place from ${table.entry} o where o.transaction_id = ${transactionId}
+      ) e
+      join unnest(${notes}::text[]) with ordinality n(note, place) on n.place = e.place
+      where n.note is not null`,
   );
 }
 

@@ -1,5 +1,5 @@
 /** The lines of an opening. Above 250 lines because each part of a line is refused at its own field. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Failure, type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
 import { readCell } from '../../../fields/cell.ts';
 import { isStorable } from '../../../fields/storableText.ts';
@@ -309,8 +309,7 @@ function readTitled(
 ): Promise<Titled[]> {
   return runSql<Titled>(
     trx,
-    `select t.id, ${titleSql(context, resource, 't')}::text as title, t.archived_at is not null as "isDeleted"
-     from ${tableOf(resource)} t where t.id = any ($1::bigint[])`,
-    [ids],
+    sql`select t.id, ${titleSql(context, resource, 't')}::text as title, t.archived_at is not null as "isDeleted"
+      from ${tableOf(resource)} t where t.id = any (${ids}::bigint[])`,
   );
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure, noFailures } from '../../../errors/failure.ts';
 import { isDay } from '../../../fields/calendar.ts';
@@ -96,6 +96,6 @@ function checkOpening({ types }: Context, body: unknown, day: string): Opening {
 }
 
 async function moment(trx: Kysely<Tables>, { timeZone }: Context, at: string): Promise<string> {
-  const rows = await runSql<{ at: string }>(trx, `select ${momentOf('$1', timeZone)}::text as at`, [at]);
-  return rows[0]?.at as string;
+  const [row] = await runSql<{ at: string }>(trx, sql`select ${momentOf(sql`${at}`, timeZone)}::text as at`);
+  return row?.at as string;
 }

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
+import { type Tables, table } from '../../tables.ts';
 
 /** How a user wants the mails of the product. */
 export interface MailChoice {
@@ -19,8 +19,7 @@ export async function mailChoices(
 ): Promise<(id: number) => MailChoice> {
   const rows = await runSql<MailChoice & { user_id: number }>(
     db,
-    'select user_id, approvals, language from plinth.mail_choice where user_id = any ($1::bigint[])',
-    [ids],
+    sql`select m.user_id, m.approvals, m.language from ${table.mail_choice} m where m.user_id = any (${ids}::bigint[])`,
   );
   const found = new Map(rows.map(({ user_id, ...choice }) => [user_id, choice]));
   return (id) => found.get(id) ?? UNCHOSEN;
@@ -34,8 +33,7 @@ export async function chooseMails(
 ): Promise<void> {
   await runSql(
     db,
-    `insert into plinth.mail_choice (user_id, approvals, language) values ($1, $2, $3)
-     on conflict (user_id) do update set approvals = excluded.approvals, language = excluded.language`,
-    [id, approvals, language],
+    sql`insert into ${table.mail_choice} (user_id, approvals, language) values (${id}, ${approvals}, ${language})
+      on conflict (user_id) do update set approvals = excluded.approvals, language = excluded.language`,
   );
 }

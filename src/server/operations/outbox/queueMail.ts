@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { SENT_BY_HAND } from '../../mail/queue.ts';
+import { asFragment } from '../../sql/fragment.ts';
+import { type Tables, table } from '../../tables.ts';
 
 /** The most mails of one account in an hour. */
 export const MAILS_AN_HOUR = 100;
@@ -30,9 +31,8 @@ export async function queueMail(trx: Kysely<Tables>, author: number, mail: NewMa
 export async function refuseTooManyMails(db: Kysely<Tables>, author: number): Promise<void> {
   const [latest] = await runSql<{ count: number }>(
     db,
-    `select count(*) as count from plinth.mail
-     where created_by = $1 and ${SENT_BY_HAND} and created_at > now() - interval '1 hour'`,
-    [author],
+    sql`select count(*) as count from ${table.mail} m
+      where m.created_by = ${author} and ${asFragment(SENT_BY_HAND)} and m.created_at > now() - interval '1 hour'`,
   );
   if ((latest?.count ?? 0) >= MAILS_AN_HOUR) throw new AppError('tooManyMails', { most: MAILS_AN_HOUR });
 }
@@ -44,20 +44,18 @@ export async function keepMails(
   recipients: readonly string[],
   { subject, text, attachment }: Omit<NewMail, 'to'>,
 ): Promise<number[]> {
+  const { content = null, name = null, type = null } = attachment ?? {};
   const kept = await runSql<{ id: number }>(
     trx,
-    `insert into plinth.mail (created_by, recipient, subject, text, attachment, attachment_name, attachment_type)
-     select $1, recipient, $3, $4, $5, $6, $7 from unnest($2::text[]) recipient returning id`,
-    [
-      ...[author, recipients, subject, text],
-      ...[attachment?.content ?? null, attachment?.name ?? null, attachment?.type ?? null],
-    ],
+    sql`insert into ${table.mail} (created_by, recipient, subject, text, attachment, attachment_name, attachment_type)
+      select ${author}::bigint, recipient, ${subject}, ${text}, ${content}::bytea, ${name}, ${type}
+      from unnest(${recipients}::text[]) recipient returning id`,
   );
   return kept.map(({ id }) => id);
 }
 
 /** The pause between two mails to a reader that collect what happens. */
-const PAUSE = `interval '15 minutes'`;
+const PAUSE = sql`interval '15 minutes'`;
 /** A mail that has collected as much tells the rest by its last line, which names the page. */
 const MOST_TEXT = 4_000;
 
@@ -75,23 +73,24 @@ export async function collectMails(
 ): Promise<void> {
   const [emails, ids] = [[...readers.keys()], [...readers.values()]];
   // Two events at once are kept one after the other.
-  const lock = `select pg_advisory_xact_lock(hashtextextended('collected mail ' || id, 0))
-    from (select id from unnest($1::bigint[]) id order by id) reader`;
-  await runSql(trx, lock, [ids]);
   await runSql(
     trx,
-    `with added as (
-       update plinth.mail set text = case when length(text) < ${MOST_TEXT} then $6 || E'\\n' || text else text end
-       where reader_id = any ($3::bigint[]) and due_at > now() and sent_at is null and tries = 0
-       returning reader_id
-     )
-     insert into plinth.mail (created_by, recipient, subject, text, reader_id, due_at, next_try_at)
-     select $1, wanted.email, $4, $5, wanted.reader, wanted.due, wanted.due from (
-       select email, reader,
-         greatest(now(), (select max(due_at) from plinth.mail where reader_id = reader) + ${PAUSE}) as due
-       from unnest($2::text[], $3::bigint[]) readers (email, reader)
-     ) wanted
-     where not exists (select from added where added.reader_id = wanted.reader) returning id`,
-    [author, emails, ids, subject, text, event],
+    sql`select pg_advisory_xact_lock(hashtextextended('collected mail ' || id, 0))
+      from (select id from unnest(${ids}::bigint[]) id order by id) reader`,
+  );
+  await runSql(
+    trx,
+    sql`with added as (
+        update ${table.mail} m set text = case when length(m.text) < ${MOST_TEXT} then ${event} || E'\\n' || m.text else m.text end
+        where m.reader_id = any (${ids}::bigint[]) and m.due_at > now() and m.sent_at is null and m.tries = 0
+        returning m.reader_id
+      )
+      insert into ${table.mail} (created_by, recipient, subject, text, reader_id, due_at, next_try_at)
+      select ${author}::bigint, wanted.email, ${subject}, ${text}, wanted.reader, wanted.due, wanted.due from (
+        select readers.email, readers.reader,
+          greatest(now(), (select max(m.due_at) from ${table.mail} m where m.reader_id = readers.reader) + ${PAUSE}) as due
+        from unnest(${emails}::text[], ${ids}::bigint[]) readers (email, reader)
+      ) wanted
+      where not exists (select from added where added.reader_id = wanted.reader) returning id`,
   );
 }

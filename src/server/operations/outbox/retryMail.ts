@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { SENT_BY_HAND } from '../../mail/queue.ts';
+import { asFragment } from '../../sql/fragment.ts';
+import { type Tables, table } from '../../tables.ts';
 
 /**
  * Tries a mail again at once and, if that fails, as often as a new one.
@@ -12,11 +13,12 @@ import { SENT_BY_HAND } from '../../mail/queue.ts';
  * @throws AppError mailNotFound also if it has not failed.
  */
 export async function retryMail(trx: Kysely<Tables>, id: number, author?: number): Promise<string> {
+  const isOwn =
+    author === undefined ? sql`true` : sql`m.created_by = ${author} and ${asFragment(SENT_BY_HAND)}`;
   const [mail] = await runSql<{ recipient: string }>(
     trx,
-    `update plinth.mail set tries = 0, next_try_at = now(), failure = null
-     where id = $1 and failure is not null and ($2::bigint is null or (created_by = $2 and ${SENT_BY_HAND})) returning recipient`,
-    [id, author ?? null],
+    sql`update ${table.mail} m set tries = 0, next_try_at = now(), failure = null
+      where m.id = ${id} and m.failure is not null and ${isOwn} returning m.recipient`,
   );
   if (mail === undefined) throw new AppError('mailNotFound');
   return mail.recipient;

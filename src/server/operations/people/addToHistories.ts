@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { Staffing } from '../../queries/lists/staffing.ts';
 import { momentOf } from '../../sql/businessTime.ts';
+import { type Tables, table } from '../../tables.ts';
 
 /** An assignment or release: on which project, of whom, by whom (null for the product itself) and, for an import, when. */
 interface StaffingEvent {
@@ -25,17 +25,23 @@ export async function addToHistories(
   { person, site }: Staffing,
   { action, siteId, ids, actor, at }: StaffingEvent,
 ): Promise<void> {
-  const side = action === 'assign' ? 'new' : 'old';
-  const values: unknown[] = [person.name, site.name, ids, siteId, action, actor?.id ?? null];
-  const moment = at === undefined ? 'now()' : momentOf(`$${values.push(at.moment)}`, at.timeZone);
-  const text = `
-    with published as (
-      insert into plinth.outbox (keys)
-      select array_agg(k) from (select $1::text || ':' || id from unnest($3::bigint[]) id union all select $2::text || ':' || $4::bigint) keys(k)
-    )
-    insert into plinth.audit (resource, record_id, action, user_id, at, ${side})
-    select $1::text, id, $5::text, $6::bigint, ${moment}, jsonb_build_object($2::text, $4::bigint) from unnest($3::bigint[]) id
-    union all
-    select $2, $4, $5, $6, ${moment}, jsonb_build_object($1::text, $3::bigint[])`;
-  await runSql(trx, text, values);
+  const side = sql.id(action === 'assign' ? 'new' : 'old');
+  const moment = at === undefined ? sql`now()` : momentOf(sql`${at.moment}`, at.timeZone);
+  const by = actor?.id ?? null;
+  await runSql(
+    trx,
+    sql`
+      with published as (
+        insert into ${table.outbox} (keys)
+        select array_agg(k) from (
+          select ${person.name}::text || ':' || id from unnest(${ids}::bigint[]) id
+          union all select ${site.name}::text || ':' || ${siteId}::bigint
+        ) keys(k)
+      )
+      insert into ${table.audit} (resource, record_id, action, user_id, at, ${side})
+      select ${person.name}::text, id, ${action}::text, ${by}::bigint, ${moment}, jsonb_build_object(${site.name}::text, ${siteId}::bigint)
+      from unnest(${ids}::bigint[]) id
+      union all
+      select ${site.name}::text, ${siteId}::bigint, ${action}::text, ${by}::bigint, ${moment}, jsonb_build_object(${person.name}::text, ${ids}::bigint[])`,
+  );
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { type Notice, notice } from '../../../errors/notices.ts';
 import { recordRef } from '../../../schema/index.ts';
@@ -6,11 +6,11 @@ import { openChange } from '../../access/openChange.ts';
 import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { peopleCounted, type Staffing, staffing } from '../../queries/lists/staffing.ts';
 import { readPeriods } from '../../queries/periods/readPeriods.ts';
 import { businessToday, momentOf } from '../../sql/businessTime.ts';
-import { literal, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { tableOf, titleSql } from '../../sql/recordSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import { addToHistories } from './addToHistories.ts';
 import { lockPeople, lockSite } from './lockStaff.ts';
 import { peopleOfBody } from './peopleOfBody.ts';
@@ -80,37 +80,36 @@ async function assignOnDays(
 ): Promise<void> {
   await refuseClosedDay(trx, days.from);
   const ids = [...names.keys()].toSorted((one, other) => one - other);
-  const dayOf = (moment: string) => `(${moment} at time zone ${literal(timeZone)})::date`;
-  const ends = days.until === undefined ? 'null' : endOfDay('$4', days.until === days.today, timeZone);
-  const periods = `
+  const { from, until = null } = days;
+  const dayOf = (column: string) => sql`(${sql.id('a', column)} at time zone ${sql.lit(timeZone)})::date`;
+  const ends = until === null ? sql`null` : endOfDay(until, until === days.today, timeZone);
+  const periods = sql`
     select p.id,
-      greatest(${momentOf(`($3 || ' 00:00:00')`, timeZone)}, (
-        select max(a.released_at) from plinth.assignment a where a.employee_id = p.id and ${dayOf('a.released_at')} = $3::date)) as starts,
-      case when $4::text is not null then least(${ends}, (
-        select min(a.assigned_at) from plinth.assignment a
-        where a.employee_id = p.id and ${dayOf('a.assigned_at')} = $4::date and ${dayOf('a.assigned_at')} > $3::date)) end as ends
-    from unnest($1::bigint[]) p (id)`;
-  const isSame = `a.project_id = $2 and a.released_at is null and $4::text is null and a.assigned_at > p.starts`;
-  const values = [ids, siteId, days.from, days.until ?? null];
+      greatest(${momentOf(sql`${`${from} 00:00:00`}`, timeZone)}, (
+        select max(a.released_at) from ${table.assignment} a where a.employee_id = p.id and ${dayOf('released_at')} = ${from}::date)) as starts,
+      case when ${until}::text is not null then least(${ends}, (
+        select min(a.assigned_at) from ${table.assignment} a
+        where a.employee_id = p.id and ${dayOf('assigned_at')} = ${until}::date and ${dayOf('assigned_at')} > ${from}::date)) end as ends
+    from unnest(${ids}::bigint[]) p (id)`;
+  const isSame = sql`a.project_id = ${siteId} and a.released_at is null and ${until}::text is null and a.assigned_at > p.starts`;
   const taken = await runSql<{ id: number }>(
     trx,
-    `with p as (${periods})
-    select distinct p.id from p join plinth.assignment a on a.employee_id = p.id
-    where a.assigned_at < coalesce(p.ends, 'infinity') and coalesce(a.released_at, 'infinity') > p.starts and not (${isSame})
-    order by p.id`,
-    values,
+    sql`with p as (${periods})
+      select distinct p.id from p join ${table.assignment} a on a.employee_id = p.id
+      where a.assigned_at < coalesce(p.ends, 'infinity') and coalesce(a.released_at, 'infinity') > p.starts and not (${isSame})
+      order by p.id`,
   );
   if (taken.length > 0)
     throw new AppError('assignedThen', { people: { every: taken.map(({ id }) => names.get(id) ?? '') } });
+  const by = sql`${actor?.id ?? null}::bigint`;
   await runSql(
     trx,
-    `with p as (${periods}), earlier as (
-      update plinth.assignment a set assigned_at = p.starts from p where a.employee_id = p.id and ${isSame} returning a.employee_id
-    )
-    insert into plinth.assignment (employee_id, project_id, assigned_by, assigned_at, released_at, released_by)
-    select p.id, $2, $5, p.starts, p.ends, case when p.ends is not null then $5::bigint end
-    from p where p.id not in (select employee_id from earlier) order by p.id`,
-    [...values, actor?.id ?? null],
+    sql`with p as (${periods}), earlier as (
+        update ${table.assignment} a set assigned_at = p.starts from p where a.employee_id = p.id and ${isSame} returning a.employee_id
+      )
+      insert into ${table.assignment} (employee_id, project_id, assigned_by, assigned_at, released_at, released_by)
+      select p.id, ${siteId}::bigint, ${by}, p.starts, p.ends, case when p.ends is not null then ${by} end
+      from p where p.id not in (select employee_id from earlier) order by p.id`,
   );
 }
 
@@ -122,8 +121,8 @@ export async function refuseClosedDay(trx: Kysely<Tables>, day: string): Promise
 }
 
 /** SQL: the end of a day, or now on the present one. */
-export function endOfDay(day: string, isToday: boolean, timeZone: string): string {
-  return isToday ? 'clock_timestamp()' : momentOf(`(${day} || ' 23:59:59')`, timeZone);
+export function endOfDay(day: string, isToday: boolean, timeZone: string): RawBuilder<unknown> {
+  return isToday ? sql`clock_timestamp()` : momentOf(sql`${`${day} 23:59:59`}`, timeZone);
 }
 
 function closed({ site, assigned }: Staffing, title: string): AppError {
@@ -143,14 +142,16 @@ async function openAssignments(
   at: string | undefined,
 ): Promise<Set<number>> {
   // The clock may be a little behind the one of the last release.
-  const now = `greatest(clock_timestamp(), (select max(a.released_at) from plinth.assignment a where a.employee_id = person.id))`;
-  const text = `
-    insert into plinth.assignment (employee_id, project_id, assigned_by, assigned_at)
-    select person.id, $2, $3, coalesce(${momentOf('$4', timeZone)}, ${now})
-    from unnest($1::bigint[]) person (id) order by person.id
-    on conflict (employee_id) where released_at is null do nothing
-    returning employee_id as id`;
-  const rows = await runSql<{ id: number }>(trx, text, [ids, siteId, actor?.id ?? null, at ?? null]);
+  const now = sql`greatest(clock_timestamp(), (
+    select max(a.released_at) from ${table.assignment} a where a.employee_id = person.id))`;
+  const rows = await runSql<{ id: number }>(
+    trx,
+    sql`insert into ${table.assignment} (employee_id, project_id, assigned_by, assigned_at)
+      select person.id, ${siteId}::bigint, ${actor?.id ?? null}::bigint, ${at === undefined ? now : momentOf(sql`${at}`, timeZone)}
+      from unnest(${ids}::bigint[]) person (id) order by person.id
+      on conflict (employee_id) where released_at is null do nothing
+      returning employee_id as id`,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -161,9 +162,11 @@ async function refuseEarlier(
   names: ReadonlyMap<number, string>,
   at: string,
 ): Promise<void> {
-  const text = `select distinct employee_id as id from plinth.assignment
-    where employee_id = any ($1) and released_at > ${momentOf('$2', timeZone)} order by id`;
-  const later = await runSql<{ id: number }>(trx, text, [[...names.keys()], at]);
+  const later = await runSql<{ id: number }>(
+    trx,
+    sql`select distinct a.employee_id as id from ${table.assignment} a
+      where a.employee_id = any (${[...names.keys()]}::bigint[]) and a.released_at > ${momentOf(sql`${at}`, timeZone)} order by id`,
+  );
   if (later.length === 0) return;
   const people = { every: later.map(({ id }) => names.get(id) ?? String(id)) };
   throw new AppError('releasedLater', { people });
@@ -179,10 +182,12 @@ async function takenError(
   actor: Actor | null,
 ): Promise<AppError> {
   const { db } = readWithin(trx, context, actor);
-  const text = `select a.employee_id as id, ${titleSql(context, site, 't')} as title
-    from plinth.assignment a join ${tableOf(site)} t on t.id = a.project_id
-    where a.employee_id = any ($1) and a.released_at is null`;
-  const rows = await runSql<{ id: number; title: string | null }>(db, text, [taken]);
+  const rows = await runSql<{ id: number; title: string | null }>(
+    db,
+    sql`select a.employee_id as id, ${titleSql(context, site, 't')} as title
+      from ${table.assignment} a join ${tableOf(site)} t on t.id = a.project_id
+      where a.employee_id = any (${taken}::bigint[]) and a.released_at is null`,
+  );
   const places = new Map(rows.flatMap(({ id, title }) => (title === null ? [] : [[id, title] as const])));
   const [first] = taken;
   const only = taken.length === 1 && first !== undefined ? places.get(first) : undefined;

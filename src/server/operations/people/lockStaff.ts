@@ -1,16 +1,17 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { invalid } from '../../../errors/AppError.ts';
 import { failure, noFailures } from '../../../errors/failure.ts';
 import { oneRef } from '../../../schema/index.ts';
 import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { readNames } from '../../queries/lists/readTitles.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
 import type { Staffing } from '../../queries/lists/staffing.ts';
+import { asFragment } from '../../sql/fragment.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import { whereSql } from '../../sql/whereSql.ts';
+import type { Tables } from '../../tables.ts';
 import { fieldAt } from './peopleOfBody.ts';
 
 export interface Site {
@@ -31,9 +32,11 @@ export async function lockSite(
   id: number,
   actor: Actor | null,
 ): Promise<Site> {
-  const text = `select t.id, ${whereSql(context, site, assigned.where)} as takes
-    from ${tableOf(site)} t where t.id = $1 and t.archived_at is null for share`;
-  const [found] = await runSql<Omit<Site, 'title'>>(trx, text, [id]);
+  const takes = asFragment(whereSql(context, site, assigned.where));
+  const [found] = await runSql<Omit<Site, 'title'>>(
+    trx,
+    sql`select t.id, ${takes} as takes from ${tableOf(site)} t where t.id = ${id} and t.archived_at is null for share`,
+  );
   if (found === undefined) throw recordNotFound(site);
   const key = { resource: site.name, id };
   return { ...found, title: (await readNames(readWithin(trx, context, actor), [key]))(key) };
@@ -52,14 +55,13 @@ export async function lockPeople(
   actor: Actor | null,
   isDated = false,
 ): Promise<Map<number, string>> {
-  const from = `from ${tableOf(person)} t where t.id = any ($1) and t.archived_at is null order by t.id`;
-  await runSql(trx, `select t.id ${from} for ${isDated ? 'no key update' : 'share'}`, [ids]);
+  const from = sql`from ${tableOf(person)} t where t.id = any (${ids}::bigint[]) and t.archived_at is null order by t.id`;
+  await runSql(trx, sql`select t.id ${from} for ${isDated ? sql`no key update` : sql`share`}`);
   const own = readWithin(trx, context, actor);
-  const title = `coalesce(${titleSql(context, person, 't')}::text, t.id::text)`;
+  const title = sql`coalesce(${titleSql(context, person, 't')}::text, t.id::text)`;
   const found = await runSql<{ id: number; title: string }>(
     own.db,
-    `select t.id, ${title} as title ${from}`,
-    [ids],
+    sql`select t.id, ${title} as title ${from}`,
   );
   const names = new Map(found.map(({ id, title: name }) => [id, name]));
   const errors = noFailures();

@@ -1,12 +1,13 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { type PeopleCounted, peopleCounted, staffing } from '../../queries/lists/staffing.ts';
+import { asFragment } from '../../sql/fragment.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { whereSql } from '../../sql/whereSql.ts';
+import type { Tables } from '../../tables.ts';
 import { closeAssignments } from './releasePeople.ts';
 
 /** Whether an edit with this body may close the record to people, so that those on it must be released. */
@@ -44,7 +45,10 @@ async function takesPeople(
   id: number,
 ): Promise<boolean> {
   const assigned = staffing(context.resources)?.assigned;
-  const text = `select ${whereSql(context, resource, assigned?.where)} as takes from ${tableOf(resource)} t where t.id = $1`;
-  const [row] = await runSql<{ takes: boolean }>(trx, text, [id]);
+  const takes = asFragment(whereSql(context, resource, assigned?.where));
+  const [row] = await runSql<{ takes: boolean }>(
+    trx,
+    sql`select ${takes} as takes from ${tableOf(resource)} t where t.id = ${id}`,
+  );
   return row?.takes === true;
 }

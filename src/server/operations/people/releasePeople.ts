@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import { type Notice, notice } from '../../../errors/notices.ts';
 import { openChange } from '../../access/openChange.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { peopleCounted, type Staffing, staffing } from '../../queries/lists/staffing.ts';
 import { businessToday } from '../../sql/businessTime.ts';
-import { literal } from '../../sql/recordSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import { addToHistories } from './addToHistories.ts';
 import { endOfDay, refuseClosedDay } from './assignPeople.ts';
 import { lockPeople, lockSite } from './lockStaff.ts';
@@ -56,10 +55,12 @@ async function refuseLater(
   { siteId, names, day }: { siteId: number; names: ReadonlyMap<number, string>; day: string },
 ): Promise<void> {
   await refuseClosedDay(trx, day);
-  const text = `select employee_id as id from plinth.assignment
-    where project_id = $1 and employee_id = any ($2) and released_at is null
-      and (assigned_at at time zone ${literal(timeZone)})::date > $3::date order by employee_id`;
-  const later = await runSql<{ id: number }>(trx, text, [siteId, [...names.keys()], day]);
+  const later = await runSql<{ id: number }>(
+    trx,
+    sql`select a.employee_id as id from ${table.assignment} a
+      where a.project_id = ${siteId} and a.employee_id = any (${[...names.keys()]}::bigint[]) and a.released_at is null
+        and (a.assigned_at at time zone ${timeZone})::date > ${day}::date order by a.employee_id`,
+  );
   if (later.length > 0)
     throw new AppError('assignedLater', { people: { every: later.map(({ id }) => names.get(id) ?? '') } });
 }
@@ -77,19 +78,19 @@ export async function closeAssignments(
   ids?: readonly number[],
   ends?: { day: string; timeZone: string },
 ): Promise<number[]> {
-  const values: unknown[] = [siteId, actor?.id ?? null, ids ?? null];
-  const moment =
-    ends === undefined ? 'clock_timestamp()' : endOfDay(`$${values.push(ends.day)}`, false, ends.timeZone);
+  const moment = ends === undefined ? sql`clock_timestamp()` : endOfDay(ends.day, false, ends.timeZone);
+  const isOne = ids === undefined ? sql`true` : sql`a.employee_id = any (${ids}::bigint[])`;
   // Locked in the order of the people, as assigning does; a transaction that waited reads the row again and finds it closed.
-  const text = `
-    with open as materialized (
-      select id from plinth.assignment
-      where project_id = $1 and released_at is null and ($3::bigint[] is null or employee_id = any ($3))
-      order by employee_id for update
-    )
-    update plinth.assignment a set released_at = greatest(${moment}, a.assigned_at), released_by = $2
-    from open where a.id = open.id returning a.employee_id as id`;
-  const rows = await runSql<{ id: number }>(trx, text, values);
+  const rows = await runSql<{ id: number }>(
+    trx,
+    sql`with open as materialized (
+        select a.id from ${table.assignment} a
+        where a.project_id = ${siteId} and a.released_at is null and ${isOne}
+        order by a.employee_id for update
+      )
+      update ${table.assignment} a set released_at = greatest(${moment}, a.assigned_at), released_by = ${actor?.id ?? null}
+      from open where a.id = open.id returning a.employee_id as id`,
+  );
   const released = rows.map(({ id }) => id).toSorted((one, other) => one - other);
   if (released.length > 0)
     await addToHistories(trx, staff, { action: 'release', siteId, ids: released, actor });

@@ -9,9 +9,11 @@ import { unaccruedPeople } from '../../queries/lists/payFigures.ts';
 import { readPeriods } from '../../queries/periods/readPeriods.ts';
 import { moneyKeys } from '../../queries/reports/accounts.ts';
 import { joinDated } from '../../sql/datedSql.ts';
+import { asFragment } from '../../sql/fragment.ts';
 import { basisSql, monthlyRule, peopleOf } from '../../sql/paySql.ts';
-import { ident, literal, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
 import { standing } from '../../sql/standing.ts';
+import { table } from '../../tables.ts';
 
 /** The open tasks before days are closed. Counts, days and months alone: who may close need not read what is behind them. */
 export interface ClosingCheck {
@@ -50,9 +52,8 @@ const DAY = 86_400_000;
 async function waitingUpTo({ db }: ReadContext, to: string): Promise<number> {
   const [row] = await runSql<{ n: number }>(
     db,
-    `select count(*)::int as n from plinth.approval a
-     where a.state in ('waiting', 'returned') and a.record ->> 'date' <= $1::text`,
-    [to],
+    sql`select count(*)::int as n from ${table.approval} a
+      where a.state in ('waiting', 'returned') and a.record ->> 'date' <= ${to}`,
   );
   return row?.n ?? 0;
 }
@@ -64,20 +65,20 @@ async function daysWithoutAttendance(context: ReadContext, from: string, to: str
     const rule = ruleOfMovement(resource);
     if (resource.attendance === undefined || rule?.needs !== 'pay' || rule.period !== 'day') continue;
     const people = peopleOf(context, resource, rule);
-    const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;
+    const day = (moment: string) =>
+      sql`(${sql.id('a', moment)} at time zone ${sql.lit(context.timeZone)})::date`;
     const rows = await runSql<{ day: string }>(
       context.db,
-      `select to_char(one.day, 'YYYY-MM-DD') as day
-       from (select generate_series($1::date, $2::date, interval '1 day')::date as day) one
+      sql`select to_char(one.day, 'YYYY-MM-DD') as day
+       from (select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day) one
        where exists (
-         select from plinth.assignment a join ${tableOf(people)} p on p.id = a.employee_id ${joinDated(people, 'p', 'one.day')}
-         where ${day('a.assigned_at')} <= one.day and (a.released_at is null or ${day('a.released_at')} >= one.day)
-           and ${basisSql(people, rule, 'p')} = 'day'
+         select from ${table.assignment} a join ${tableOf(people)} p on p.id = a.employee_id ${asFragment(joinDated(people, 'p', 'one.day'))}
+         where ${day('assigned_at')} <= one.day and (a.released_at is null or ${day('released_at')} >= one.day)
+           and ${asFragment(basisSql(people, rule, 'p'))} = 'day'
        ) and not exists (
-         select from ${tableOf(resource)} t where t.${ident('date')} = one.day and t.archived_at is null and ${standing('t.id', '$2::date')}
+         select from ${tableOf(resource)} t where t.date = one.day and t.archived_at is null and ${standing('t.id', sql`${to}::date`)}
        )
        order by one.day`,
-      [from, to],
     );
     for (const { day: found_on } of rows) found.add(found_on);
   }
@@ -118,18 +119,20 @@ function monthsEnding(from: string, to: string): string[] {
 }
 
 async function negativeAt(context: ReadContext, to: string): Promise<ClosingCheck['negative']> {
-  const { rows } = await sql<ClosingCheck['negative']>`
-    select (
+  const [found] = await runSql<ClosingCheck['negative']>(
+    context.db,
+    sql`select (
       select count(*)::int from (
-        select from plinth.book_day d join plinth.book b on b.id = d.book_id
-        where coalesce(b.resource, b.key) = any (${moneyKeys(context)}) and d.date <= ${to}::date
+        select from ${table.book_day} d join ${table.book} b on b.id = d.book_id
+        where coalesce(b.resource, b.key) = any (${moneyKeys(context)}::text[]) and d.date <= ${to}::date
         group by d.book_id having sum(d.change) < 0
       ) book
     ) as books, (
       select count(*)::int from (
-        select from plinth.stock_day d where d.date <= ${to}::date group by d.stock_id
+        select from ${table.stock_day} d where d.date <= ${to}::date group by d.stock_id
         having sum(d.change) < 0 or sum(d.value) < 0 or (sum(d.change) = 0 and sum(d.value) <> 0)
       ) stock
-    ) as stocks`.execute(context.db);
-  return rows[0] ?? { books: 0, stocks: 0 };
+    ) as stocks`,
+  );
+  return found ?? { books: 0, stocks: 0 };
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure, noFailures } from '../../../errors/failure.ts';
 import { type AccessRules, STAFF } from '../../../schema/access.ts';
@@ -7,8 +7,8 @@ import type { Resource } from '../../../schema/index.ts';
 import { refused } from '../../access/refusals.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
-import { ident, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import type { Tables } from '../../tables.ts';
 import { type AccountTable, accountTable } from '../accounts/account.ts';
 import { endAccess } from '../accounts/endAccess.ts';
 import { weakness } from '../accounts/weakPassword.ts';
@@ -114,11 +114,13 @@ async function storedAccount(
   { resource, admin, name, email, roles, project, projects, employee }: AccountTable,
   id: number,
 ): Promise<{ isAdmin: boolean; values: Values } | undefined> {
-  const names = [admin, name, email, roles, project, projects, employee].flatMap(
-    (field) => field?.name ?? [],
+  const names = [admin, name, email, roles, project, projects, employee].flatMap((field) =>
+    field === undefined ? [] : sql.id('t', field.name),
   );
-  const text = `select ${names.map(ident).join(', ')} from ${tableOf(resource)} where id = $1 for no key update`;
-  const [values] = await runSql<Row>(trx, text, [id]);
+  const [values] = await runSql<Row>(
+    trx,
+    sql`select ${sql.join(names)} from ${tableOf(resource)} t where t.id = ${id} for no key update`,
+  );
   return values && { isAdmin: values[admin.name] === true, values };
 }
 
@@ -213,15 +215,14 @@ function lastAdministrator(field: string): AppError {
 }
 
 async function lockAccounts(trx: Kysely<Tables>): Promise<void> {
-  await runSql(trx, 'select pg_advisory_xact_lock($1)', [ACCOUNTS_LOCK]);
+  await runSql(trx, sql`select pg_advisory_xact_lock(${sql.lit(ACCOUNTS_LOCK)})`);
 }
 
 async function isAdmin(trx: Kysely<Tables>, resource: Resource, id: number): Promise<boolean> {
-  const admin = ident(resource.account?.admin as string);
+  const admin = sql.id('t', resource.account?.admin as string);
   const rows = await runSql<{ admin: boolean | null }>(
     trx,
-    `select ${admin} as admin from ${tableOf(resource)} where id = $1 and archived_at is null`,
-    [id],
+    sql`select ${admin} as admin from ${tableOf(resource)} t where t.id = ${id} and t.archived_at is null`,
   );
   return rows[0]?.admin === true;
 }
@@ -231,12 +232,11 @@ async function others(
   resource: Resource,
   id: number,
 ): Promise<{ accounts: number; admins: number }> {
-  const admin = ident(resource.account?.admin as string);
+  const admin = sql.id('t', resource.account?.admin as string);
   const rows = await runSql<{ accounts: number; admins: number }>(
     trx,
-    `select count(*) as accounts, count(*) filter (where ${admin}) as admins
-     from ${tableOf(resource)} where id <> $1 and archived_at is null`,
-    [id],
+    sql`select count(*) as accounts, count(*) filter (where ${admin}) as admins
+      from ${tableOf(resource)} t where t.id <> ${id} and t.archived_at is null`,
   );
   return rows[0] as { accounts: number; admins: number };
 }

@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import { openChange } from '../../access/openChange.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { recordStatements } from '../../sql/recordStatements.ts';
+import type { Tables } from '../../tables.ts';
 import { afterAccountDelete, guardAccount, guardAccountDelete } from './accountRules.ts';
 import { closeBooks } from './closedBooks.ts';
 import { refuseToDelete } from './reasonsToKeep.ts';
@@ -32,8 +32,7 @@ export async function archiveRecord(
   // Locked before anything is counted: writers of a reference lock the record in share mode, so this waits for them.
   const held = await runSql(
     trx,
-    `select id from ${tableOf(resource)} where id = $1 and archived_at is null for update`,
-    [id],
+    sql`select t.id from ${tableOf(resource)} t where t.id = ${id} and t.archived_at is null for update`,
   );
   if (held.length === 0) throw recordNotFound(resource);
   await guardAccount(trx, context, resource, actor, { right: 'delete', id });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { AppError, errorOf } from '../../../errors/AppError.ts';
 import type { AnswerFailure, ErrorCode } from '../../../errors/failure.ts';
 import { adjustment, stockAdjustment } from '../../../ledger/adjustment.ts';
@@ -9,6 +10,7 @@ import type { Context } from '../../context.ts';
 import { post } from '../../database/post.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { table } from '../../tables.ts';
 import { namingTooLargeChange, namingTooLargeStock } from './namingTooLarge.ts';
 
 /** An edit's values for the posted fields, and the values that the editor saw. Decimal text. */
@@ -105,11 +107,10 @@ async function readStock(
   resource: Resource,
   id: number,
 ): Promise<{ quantity: number; price: number; value: number }> {
-  const text = 'select quantity, price, value from plinth.stock where resource = $1 and record_id = $2';
-  const rows = await runSql<{ quantity: number; price: number; value: number }>(trx, text, [
-    resource.name,
-    id,
-  ]);
+  const rows = await runSql<{ quantity: number; price: number; value: number }>(
+    trx,
+    sql`select s.quantity, s.price, s.value from ${table.stock} s where s.resource = ${resource.name} and s.record_id = ${id}`,
+  );
   return rows[0] as { quantity: number; price: number; value: number };
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { FieldRef } from '../../../errors/params.ts';
 import { countedRef, type Field, fieldRef, oneRef, type Resource } from '../../../schema/index.ts';
@@ -6,13 +6,14 @@ import { referencesIn } from '../../../schema/references.ts';
 import type { Access } from '../../access/Access.ts';
 import type { Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { derived } from '../../sql/derived.ts';
-import { ident, literal, tableOf } from '../../sql/recordSql.ts';
+import { asFragment } from '../../sql/fragment.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { type Tables, table } from '../../tables.ts';
 
 /** A query about a record, and the error if its result prevents deletion. */
 interface Reason {
-  sql: string;
+  question: RawBuilder<unknown>;
   refusal: (answer: unknown) => AppError | undefined;
 }
 
@@ -34,9 +35,13 @@ export async function refuseToDelete(
   const uses = usesOf(context, resource);
   const reasons = [...bookReasons(context, resource), ...assignmentReasons(resource)];
   if (uses.length + reasons.length === 0) return;
-  const columns = [...uses, ...reasons].map(({ sql }, index) => `${sql} as "${index}"`);
-  const text = `select ${columns.join(', ')} from ${tableOf(resource)} t where t.id = $1`;
-  const [answer = {}] = await runSql(trx, text, [id]);
+  const columns = [...uses, ...reasons].map(
+    ({ question }, index) => sql`${question} as ${sql.id(String(index))}`,
+  );
+  const [answer = {}] = await runSql(
+    trx,
+    sql`select ${sql.join(columns)} from ${tableOf(resource)} t where t.id = ${id}`,
+  );
   refuseUses(resource, uses, answer, access);
   for (const [index, reason] of reasons.entries()) {
     const refusal = reason.refusal(answer[String(uses.length + index)]);
@@ -45,7 +50,7 @@ export async function refuseToDelete(
 }
 
 interface Use {
-  sql: string;
+  question: RawBuilder<unknown>;
   by: Resource;
 }
 
@@ -56,25 +61,28 @@ function usesOf({ resources }: Context, resource: Resource): Use[] {
     if (by.kind === 'movement') return [];
     const points = Object.values(by.fields)
       .filter(({ source }) => source === 'column')
-      .flatMap((field) => pointsTo(field, resource))
-      .join(' or ');
-    if (points === '') return [];
+      .flatMap((field) => pointsTo(field, resource));
+    if (points.length === 0) return [];
+    const refers = sql.join(points, sql` or `);
     return [
-      { by, sql: `(select count(*) from ${tableOf(by)} x where (${points}) and x.archived_at is null)` },
+      {
+        by,
+        question: sql`(select count(*) from ${tableOf(by)} x where (${refers}) and x.archived_at is null)`,
+      },
     ];
   });
 }
 
 /** SQL: whether a field of `x`, or of a line in it, refers to the record `t`. */
-function pointsTo(declared: Field, resource: Resource): string[] {
-  const column = `x.${ident(declared.name)}`;
+function pointsTo(declared: Field, resource: Resource): RawBuilder<unknown>[] {
+  const column = sql.id('x', declared.name);
   return referencesIn(declared)
     .filter(({ one }) => one.to === resource.name)
     .map(({ field, lines }) => {
-      const value = field.each === undefined ? 't.id' : 'jsonb_build_array(t.id)';
+      const value = field.each === undefined ? sql`t.id` : sql`jsonb_build_array(t.id)`;
       if (lines !== undefined)
-        return `${column} @> jsonb_build_array(jsonb_build_object(${literal(field.name)}, ${value}))`;
-      return field.each === undefined ? `${column} = ${value}` : `${column} @> ${value}`;
+        return sql`${column} @> jsonb_build_array(jsonb_build_object(${sql.lit(field.name)}, ${value}))`;
+      return field.each === undefined ? sql`${column} = ${value}` : sql`${column} @> ${value}`;
     });
 }
 
@@ -93,7 +101,8 @@ function refuseUses(resource: Resource, uses: readonly Use[], answer: Row, acces
 
 function bookReasons({ settings }: Context, resource: Resource): Reason[] {
   const { book, stock, name, fields } = resource;
-  const of = `resource = ${literal(name)} and record_id = t.id`;
+  const held = (of: 'book' | 'stock', column: string) =>
+    sql`(select ${sql.id('h', column)} from ${table[of]} h where h.resource = ${name} and h.record_id = t.id)`;
   const unlessZero =
     (field: string, refusal: (field: FieldRef, value: string) => AppError) => (value: unknown) =>
       Number(value ?? 0) === 0
@@ -108,13 +117,11 @@ function bookReasons({ settings }: Context, resource: Resource): Reason[] {
   const refuseQuantity = (name: string) =>
     unlessZero(name, (field, quantity) => new AppError('notZeroQuantity', { field, quantity: { quantity } }));
   return [
-    ...(book
-      ? [{ sql: `(select balance from plinth.book where ${of})`, refusal: refuseMoney(book.balance) }]
-      : []),
+    ...(book ? [{ question: held('book', 'balance'), refusal: refuseMoney(book.balance) }] : []),
     ...(stock
       ? [
-          { sql: `(select quantity from plinth.stock where ${of})`, refusal: refuseQuantity(stock.quantity) },
-          { sql: `(select value from plinth.stock where ${of})`, refusal: refuseMoney(stock.value) },
+          { question: held('stock', 'quantity'), refusal: refuseQuantity(stock.quantity) },
+          { question: held('stock', 'value'), refusal: refuseMoney(stock.value) },
         ]
       : []),
   ];
@@ -126,7 +133,7 @@ function assignmentReasons(resource: Resource): Reason[] {
     if (holds === undefined) return [];
     return [
       {
-        sql: holds.condition('t'),
+        question: asFragment(holds.condition('t')),
         refusal: (held: unknown) =>
           held === true ? new AppError(holds.refusal, { resource: oneRef(resource) }) : undefined,
       },

@@ -3,6 +3,7 @@
  * (docs/business-rules.md, "Openings" and "Edited balances").
  */
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import { add, compare, multiply } from '../../../ledger/money.ts';
@@ -23,7 +24,7 @@ import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { keptPrepared } from '../../sql/keepPrepared.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { difference, type VoucherFigures } from '../limits/limits.ts';
 import type { PostedChange } from './postAdjustment.ts';
@@ -174,8 +175,10 @@ export function adjustmentFigures(
 
 /** The columns of a record as PostgreSQL's JSON. */
 export async function storedColumns(trx: Kysely<Tables>, resource: Resource, id: number): Promise<Row> {
-  const text = keepPrepared(`select to_jsonb(t.*) as columns from ${tableOf(resource)} t where t.id = $1`);
-  const [found] = await runSql<{ columns: Row }>(trx, text, [id]);
+  const [found] = await runSql<{ columns: Row }>(
+    trx,
+    keptPrepared(sql`select to_jsonb(t.*) as columns from ${tableOf(resource)} t where t.id = ${id}`),
+  );
   return found?.columns ?? {};
 }
 

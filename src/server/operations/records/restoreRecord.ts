@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import { openChange } from '../../access/openChange.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
-import { ident, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
 import { recordStatements } from '../../sql/recordStatements.ts';
+import type { Tables } from '../../tables.ts';
 import { guardAccount } from './accountRules.ts';
 import { openBooks } from './closedBooks.ts';
 import { writeRecord } from './writeRecord.ts';
@@ -43,7 +43,7 @@ async function uniqueValues(trx: Kysely<Tables>, resource: Resource, id: number)
       source === 'column' && (unique || resource.unique.some((group) => group.includes(name))),
   );
   if (names.length === 0) return {};
-  const columns = names.map(({ name }) => ident(name)).join(', ');
-  const rows = await runSql(trx, `select ${columns} from ${tableOf(resource)} where id = $1`, [id]);
+  const columns = sql.join(names.map(({ name }) => sql.id('t', name)));
+  const rows = await runSql(trx, sql`select ${columns} from ${tableOf(resource)} t where t.id = ${id}`);
   return rows[0] ?? {};
 }

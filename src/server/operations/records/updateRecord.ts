@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import {
   type Action,
@@ -244,6 +244,9 @@ async function asActorReads(
 }
 
 async function lockRecord(trx: Kysely<Tables>, resource: Resource, id: number): Promise<void> {
-  const text = `select id from ${tableOf(resource)} where id = $1 and archived_at is null for no key update`;
-  if ((await runSql(trx, text, [id])).length === 0) throw recordNotFound(resource);
+  const held = await runSql(
+    trx,
+    sql`select t.id from ${tableOf(resource)} t where t.id = ${id} and t.archived_at is null for no key update`,
+  );
+  if (held.length === 0) throw recordNotFound(resource);
 }

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Failure, failure } from '../../../errors/failure.ts';
 import type { Definitions } from '../../../schema/read/read.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { readPeriods } from '../../queries/periods/readPeriods.ts';
 import { accountsOf } from '../../queries/reports/accounts.ts';
+import { type Tables, table } from '../../tables.ts';
 
 type Given = Pick<Definitions, 'resources' | 'settings'>;
 
@@ -20,11 +20,10 @@ export async function refuseClosedClasses(db: Kysely<Tables>, own: Given, before
   if (closedUpTo === null) return [];
   const used = await runSql<{ key: string }>(
     db,
-    `select k.key from unnest($1::text[]) k(key) where exists (
-       select from plinth.book b join plinth.book_day d on d.book_id = b.id
-       where coalesce(b.resource, b.key) = k.key and d.date <= $2::date
+    sql`select k.key from unnest(${changed.map(({ key }) => key)}::text[]) k(key) where exists (
+       select from ${table.book} b join ${table.book_day} d on d.book_id = b.id
+       where coalesce(b.resource, b.key) = k.key and d.date <= ${closedUpTo}::date
      )`,
-    [changed.map(({ key }) => key), closedUpTo],
   );
   return changed
     .filter(({ key }) => used.some((one) => one.key === key))

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { SourceFile } from '../../../schema/source.ts';
-import type { Tables } from '../../database/tables.ts';
+import { runSql } from '../../database/runSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import { definitionFile } from './definitionFile.ts';
 
 /** Older sets keep only their hash, so that a day of editing definitions does not fill the database. */
@@ -113,7 +114,9 @@ export async function addDefinitionSet(
 /** Records that a folder contains the definitions in force. */
 export async function addFolder(trx: Kysely<Tables>, inForce: DefinitionSet, folder: string): Promise<void> {
   if (inForce.folders.includes(folder)) return;
-  await sql`
-    update plinth.definition_set set folders = folders || ${folder}::text
-    where id = ${inForce.id} and not folders @> array[${folder}::text]`.execute(trx);
+  await runSql(
+    trx,
+    sql`update ${table.definition_set} d set folders = d.folders || ${folder}::text
+      where d.id = ${inForce.id} and not d.folders @> array[${folder}::text]`,
+  );
 }

@@ -6,7 +6,8 @@ import { GROUPINGS } from '../../../ledger/money.ts';
 import { BUDGET_CONTROLS, DATE_FORMATS } from '../../../schema/index.ts';
 import { isTimeZone } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
+import { runSql } from '../../database/runSql.ts';
+import { type Tables, table } from '../../tables.ts';
 
 /** The part of the context that holds the settings. */
 type Holder = Pick<Context, 'timeZone' | 'settings'>;
@@ -89,8 +90,10 @@ function oneOf<const Value extends string>(values: readonly Value[]): z.ZodType<
 
 /** The stored settings that are valid: another version may have written the database. */
 export async function readFirmSettings(db: Kysely<Tables>): Promise<FirmSettings> {
-  const { rows } = await sql<{ name: string; value: unknown }>`
-    select name, value from plinth.setting where name = any(${NAMES})`.execute(db);
+  const rows = await runSql<{ name: string; value: unknown }>(
+    db,
+    sql`select s.name, s.value from ${table.setting} s where s.name = any (${NAMES}::text[])`,
+  );
   const right = rows.filter(({ name, value }) => firmSettings.safeParse({ [name]: value }).success);
   return Object.fromEntries(right.map(({ name, value }) => [name, value]));
 }

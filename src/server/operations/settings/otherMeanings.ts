@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Failure, failure } from '../../../errors/failure.ts';
 import { presentName } from '../../../schema/formerNames.ts';
 import type { Field, FieldTypes, Resource, Resources } from '../../../schema/index.ts';
@@ -6,8 +6,8 @@ import { isObject } from '../../../schema/isObject.ts';
 import { definitionIn } from '../../../schema/source.ts';
 import { runSql } from '../../database/runSql.ts';
 import { readTables, type TableAsIs } from '../../database/syncCatalog.ts';
-import type { Tables } from '../../database/tables.ts';
-import { ident, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import type { Tables } from '../../tables.ts';
 import { keptFiles } from './definitionSets.ts';
 
 /** The field that filled a column. */
@@ -93,10 +93,9 @@ function isOtherJson(was: Former, field: Field, types: FieldTypes): boolean {
 }
 
 async function hasValues(db: Kysely<Tables>, asIs: TableAsIs, { name }: Former): Promise<boolean> {
-  const column = ident(name);
   const [found] = await runSql<{ is: boolean }>(
     db,
-    `select exists (select from ${tableOf(asIs)} where ${column} is not null) as "is"`,
+    sql`select exists (select from ${tableOf(asIs)} t where ${sql.id('t', name)} is not null) as "is"`,
   );
   return found?.is === true;
 }
@@ -110,10 +109,13 @@ async function hasUnreadable(
   types: FieldTypes,
 ): Promise<boolean> {
   const type = types[field.type];
-  const query = `select id, ${ident(was.name)} as value from ${tableOf(asIs)}
-    where ${ident(was.name)} is not null and id > $1 order by id limit ${BATCH}`;
+  const column = sql.id('t', was.name);
   for (let last = 0; ; ) {
-    const rows = await runSql<{ id: number; value: unknown }>(db, query, [last]);
+    const rows = await runSql<{ id: number; value: unknown }>(
+      db,
+      sql`select t.id, ${column} as value from ${tableOf(asIs)} t
+        where ${column} is not null and t.id > ${last} order by t.id limit ${BATCH}`,
+    );
     if (
       rows.some(({ value }) => type?.check({ ...field, required: false }).safeParse(value).success !== true)
     )

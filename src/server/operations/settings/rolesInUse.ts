@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Failure, failure } from '../../../errors/failure.ts';
 import type { Resources } from '../../../schema/index.ts';
 import type { Definitions } from '../../../schema/read/read.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
-import { ident, literal, tableName } from '../../sql/recordSql.ts';
+import { tableName, tableOf } from '../../sql/recordSql.ts';
+import type { Tables } from '../../tables.ts';
 
 type Given = Pick<Definitions, 'resources' | 'access'>;
 
@@ -34,16 +34,14 @@ export async function heldRoles(
   const accounts = Object.values(resources).find(({ account }) => account?.roles !== undefined);
   const column = accounts?.account?.roles;
   if (accounts === undefined || column === undefined) return [];
-  const table = tableName(accounts);
   const [there] = await runSql<{ is: boolean }>(
     db,
-    `select exists (select from pg_attribute where attrelid = to_regclass(${literal(table)}) and attname = $1) as is`,
-    [column],
+    sql`select exists (select from pg_attribute where attrelid = to_regclass(${tableName(accounts)}) and attname = ${column}) as is`,
   );
   if (!there?.is) return [];
   return runSql(
     db,
-    `select role, count(*)::int as count from ${table} t, jsonb_array_elements_text(t.${ident(column)}) role
+    sql`select role, count(*)::int as count from ${tableOf(accounts)} t, jsonb_array_elements_text(${sql.id('t', column)}) role
       where t.archived_at is null group by role order by role`,
   );
 }

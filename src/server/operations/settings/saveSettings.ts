@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
+import { type Tables, table } from '../../tables.ts';
 import { type FirmSettings, readFirmSettings } from './firmSettings.ts';
 import { AUDITED } from './settingHistory.ts';
 import { raiseVersion } from './version.ts';
@@ -37,10 +37,12 @@ export async function saveSettings(trx: Kysely<Tables>, given: FirmSettings, act
 /** Writes one setting; null removes it. */
 export async function saveSetting(trx: Kysely<Tables>, name: string, value: unknown): Promise<void> {
   if (value === null) {
-    await runSql(trx, 'delete from plinth.setting where name = $1', [name]);
+    await runSql(trx, sql`delete from ${table.setting} s where s.name = ${name}`);
     return;
   }
-  const upsert = `insert into plinth.setting (name, value) values ($1, $2::jsonb)
-    on conflict (name) do update set value = excluded.value`;
-  await runSql(trx, upsert, [name, JSON.stringify(value)]);
+  await runSql(
+    trx,
+    sql`insert into ${table.setting} (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+      on conflict (name) do update set value = excluded.value`,
+  );
 }

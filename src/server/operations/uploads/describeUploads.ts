@@ -6,8 +6,9 @@ import { located } from '../../../schema/index.ts';
 import { checkValue } from '../../../schema/record/checkField.ts';
 import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
+import { runSql } from '../../database/runSql.ts';
 import { uploadFields } from '../../sql/uploadFields.ts';
+import { type Tables, table } from '../../tables.ts';
 
 /*
  * A record's file has the name and size that the server stored with the upload. A client sends both as well, for its own form;
@@ -52,8 +53,10 @@ export async function findUploads(
   if (addresses.length === 0) return new Map();
   // Their format has been validated.
   const ids = addresses.map((address) => address.slice(ADDRESS.length));
-  const { rows } = await sql<Upload & { id: string }>`
-    select id, name, size from plinth.upload where id = any(${ids}::uuid[])`.execute(db);
+  const rows = await runSql<Upload & { id: string }>(
+    db,
+    sql`select u.id, u.name, u.size from ${table.upload} u where u.id = any (${ids}::uuid[])`,
+  );
   return new Map(rows.map(({ id, name, size }) => [`${ADDRESS}${id}`, { name, size }]));
 }
 
@@ -146,7 +149,9 @@ export async function refuseForeignUploads(
   }));
   const ids = named.flatMap((one) => one.ids.map((id) => id.toLowerCase()));
   if (ids.length === 0) return;
-  const found = sql<{ id: string }>`select id::text as id from plinth.upload where id = any (${ids}::uuid[])`;
+  const found = sql<{
+    id: string;
+  }>`select u.id::text as id from ${table.upload} u where u.id = any (${ids}::uuid[])`;
   const all = new Set((await found.execute(db)).rows.map(({ id }) => id));
   for (const { id } of (await found.execute(readWithin(db, context, actor).db)).rows) all.delete(id);
   const errors = noFailures();

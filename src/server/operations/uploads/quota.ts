@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
-import type { Tables } from '../../database/tables.ts';
+import { runSql } from '../../database/runSql.ts';
+import { type Tables, table } from '../../tables.ts';
 
 const MB = 1_048_576;
 /** Any number: with the user's id it identifies the lock. */
@@ -21,9 +22,11 @@ export async function guardQuota(
   size: number,
   quota: number,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(QUOTA_LOCK)}, hashint8(${userId}))`.execute(trx);
-  const { rows } = await sql<{ used: number }>`
-    select coalesce(sum(size), 0)::int8 as used from plinth.upload where created_by = ${userId}`.execute(trx);
-  if ((rows[0]?.used ?? 0) + size <= quota * MB) return;
+  await runSql(trx, sql`select pg_advisory_xact_lock(${sql.lit(QUOTA_LOCK)}, hashint8(${userId}))`);
+  const [stored] = await runSql<{ used: number }>(
+    trx,
+    sql`select coalesce(sum(u.size), 0)::int8 as used from ${table.upload} u where u.created_by = ${userId}`,
+  );
+  if ((stored?.used ?? 0) + size <= quota * MB) return;
   throw new AppError('quotaExceeded', { megabytes: quota }, { field: 'file' });
 }

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import type { WrittenContent } from '../../../schema/index.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { Share } from '../../queries/lists/savedViews.ts';
+import { type Tables, table } from '../../tables.ts';
 import { checkedContent, listedResource } from './viewContent.ts';
 
 /** The views that one user may have, on all lists. */
@@ -32,17 +32,18 @@ type Trx = Kysely<Tables>;
 export async function createView(trx: Trx, context: Context, view: NewView, { id }: Actor): Promise<number> {
   const content = checkedContent(context, listedResource(context, view.list), view.content);
   // One user's views are counted one after the other.
-  await runSql(trx, `select pg_advisory_xact_lock(hashtext('plinth.view'), $1::int)`, [id]);
+  await runSql(trx, sql`select pg_advisory_xact_lock(hashtext('plinth.view'), ${id}::int)`);
   const [count] = await runSql<{ n: number }>(
     trx,
-    'select count(*)::int as n from plinth.view where owner_id = $1',
-    [id],
+    sql`select count(*)::int as n from ${table.view} v where v.owner_id = ${id}`,
   );
   if ((count?.n ?? 0) >= MOST) throw new AppError('tooManyViews', { most: MOST });
   await refuseTakenName(trx, view.list, view.name, id);
-  const insert = `insert into plinth.view (list, name, owner_id, shared, content)
-    values ($1, $2, $3, $4, $5::jsonb) returning id`;
-  const [row] = await runSql<{ id: number }>(trx, insert, [view.list, view.name, id, view.shared, content]);
+  const [row] = await runSql<{ id: number }>(
+    trx,
+    sql`insert into ${table.view} (list, name, owner_id, shared, content)
+      values (${view.list}, ${view.name}, ${id}, ${view.shared}, ${content}::jsonb) returning id`,
+  );
   return row?.id as number;
 }
 
@@ -59,28 +60,25 @@ export async function updateView(
   const resource = content && listedResource(context, found.list);
   const checked = content && resource && checkedContent(context, resource, content);
   if (name !== undefined) await refuseTakenName(trx, found.list, name, found.owner_id, id);
-  const update = `update plinth.view set name = coalesce($2, name), shared = coalesce($3, shared),
-      content = coalesce($4::jsonb, content), version = version + 1, updated_at = now()
-    where id = $1 returning version`;
-  const [row] = await runSql<{ version: number }>(trx, update, [
-    id,
-    name ?? null,
-    shared ?? null,
-    checked ?? null,
-  ]);
+  const [row] = await runSql<{ version: number }>(
+    trx,
+    sql`update ${table.view} v set name = coalesce(${name ?? null}, v.name), shared = coalesce(${shared ?? null}, v.shared),
+        content = coalesce(${checked ?? null}::jsonb, v.content), version = v.version + 1, updated_at = now()
+      where v.id = ${id} returning v.version`,
+  );
   // A view that is no longer shared is the first one of nobody else.
   if (shared === 'me')
-    await runSql(trx, 'delete from plinth.view_default where view_id = $1 and user_id <> $2', [
-      id,
-      found.owner_id,
-    ]);
+    await runSql(
+      trx,
+      sql`delete from ${table.view_default} d where d.view_id = ${id} and d.user_id <> ${found.owner_id}`,
+    );
   return row?.version as number;
 }
 
 /** @throws AppError viewNotFound, forbidden */
 export async function deleteView(trx: Trx, id: number, actor: Actor): Promise<void> {
   await lockView(trx, id, actor);
-  await runSql(trx, 'delete from plinth.view where id = $1', [id]);
+  await runSql(trx, sql`delete from ${table.view} v where v.id = ${id}`);
 }
 
 /**
@@ -91,13 +89,19 @@ export async function deleteView(trx: Trx, id: number, actor: Actor): Promise<vo
  */
 export async function setFirstView(trx: Trx, list: string, id: number | null, actor: Actor): Promise<void> {
   if (id === null) {
-    await runSql(trx, 'delete from plinth.view_default where user_id = $1 and list = $2', [actor.id, list]);
+    await runSql(
+      trx,
+      sql`delete from ${table.view_default} d where d.user_id = ${actor.id} and d.list = ${list}`,
+    );
     return;
   }
-  const upsert = `insert into plinth.view_default (user_id, list, view_id)
-    select $1, list, id from plinth.view where id = $3 and list = $2 and (owner_id = $1 or shared = 'everyone')
-    on conflict (user_id, list) do update set view_id = excluded.view_id returning view_id`;
-  const rows = await runSql(trx, upsert, [actor.id, list, id]);
+  const rows = await runSql(
+    trx,
+    sql`insert into ${table.view_default} (user_id, list, view_id)
+      select ${actor.id}::bigint, v.list, v.id from ${table.view} v
+      where v.id = ${id} and v.list = ${list} and (v.owner_id = ${actor.id} or v.shared = 'everyone')
+      on conflict (user_id, list) do update set view_id = excluded.view_id returning view_id`,
+  );
   if (rows.length === 0) throw new AppError('viewNotFound');
 }
 
@@ -112,8 +116,7 @@ interface LockedView {
 async function lockView(trx: Trx, id: number, { id: reader, isAdmin }: Actor): Promise<LockedView> {
   const [view] = await runSql<LockedView>(
     trx,
-    'select list, owner_id, shared, version from plinth.view where id = $1 for update',
-    [id],
+    sql`select v.list, v.owner_id, v.shared, v.version from ${table.view} v where v.id = ${id} for update`,
   );
   const isOwn = view?.owner_id === reader;
   if (view === undefined || (view.shared === 'me' && !isOwn)) throw new AppError('viewNotFound');
@@ -125,8 +128,8 @@ async function lockView(trx: Trx, id: number, { id: reader, isAdmin }: Actor): P
 async function refuseTakenName(trx: Trx, list: string, name: string, owner: number, own = 0): Promise<void> {
   const taken = await runSql(
     trx,
-    'select 1 from plinth.view where list = $1 and owner_id = $2 and lower(name) = lower($3) and id <> $4',
-    [list, owner, name, own],
+    sql`select 1 from ${table.view} v
+      where v.list = ${list} and v.owner_id = ${owner} and lower(v.name) = lower(${name}) and v.id <> ${own}`,
   );
   if (taken.length > 0) throw invalid({ name: failure('viewNameTaken') });
 }

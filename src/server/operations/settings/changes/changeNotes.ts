@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Failure, failure } from '../../../../errors/failure.ts';
 import { presentName } from '../../../../schema/formerNames.ts';
 import {
@@ -16,8 +16,8 @@ import { runSql } from '../../../database/runSql.ts';
 import { readTables } from '../../../database/syncCatalog.ts';
 import { findMisfits } from '../../../database/syncMisfits.ts';
 import { findUnseen } from '../../../database/syncUnseen.ts';
-import type { Tables } from '../../../database/tables.ts';
 import { tableOf } from '../../../sql/recordSql.ts';
+import { type Tables, table } from '../../../tables.ts';
 
 interface Given {
   resources: Resources;
@@ -58,7 +58,10 @@ async function keptPostings(db: Kysely<Tables>, resources: Resources, before: Re
     const formulas = Object.values(resource.fields).filter((field) => hasOtherFormula(field, former));
     const isPostedOtherwise = rulesOf(resource) !== rulesOf(former);
     if (formulas.length === 0 && !isPostedOtherwise) continue;
-    const [row] = await runSql<{ count: number }>(db, `select count(*)::int as count from ${tableOf(asIs)}`);
+    const [row] = await runSql<{ count: number }>(
+      db,
+      sql`select count(*)::int as count from ${tableOf(asIs)} t`,
+    );
     const count = row?.count ?? 0;
     if (count === 0) continue;
     for (const { name } of formulas)
@@ -89,7 +92,7 @@ async function lostViews(
   types: FieldTypes,
 ): Promise<Failure[]> {
   if (!(await hasTable(db, 'plinth.view'))) return [];
-  const views = await runSql<ViewRow>(db, 'select list, content from plinth.view order by id');
+  const views = await runSql<ViewRow>(db, sql`select v.list, v.content from ${table.view} v order by v.id`);
   const gone = new Map<string, number>();
   const partly = new Map<string, { count: number; names: Set<string> }>();
   for (const { list, content } of views) {
@@ -132,8 +135,8 @@ async function lostMails(db: Kysely<Tables>, own: Given, before: Given): Promise
   if (gone.length === 0 || !(await hasTable(db, 'plinth.report_mail'))) return [];
   const rows = await runSql<{ report: string; count: number }>(
     db,
-    'select report, count(*)::int as count from plinth.report_mail where report = any($1) group by report order by report',
-    [gone],
+    sql`select m.report, count(*)::int as count from ${table.report_mail} m
+      where m.report = any (${gone}::text[]) group by m.report order by m.report`,
   );
   return rows.map((row) => failure('mailsWithoutReport', row));
 }
@@ -142,8 +145,8 @@ async function lostBudgets(db: Kysely<Tables>, { budget }: Settings): Promise<Fa
   if (!(await hasTable(db, 'plinth.budget_line'))) return [];
   const rows = await runSql<{ head: string; count: number }>(
     db,
-    'select head, count(*)::int as count from plinth.budget_line where head <> all($1) group by head order by head',
-    [Object.keys(budget?.heads ?? {})],
+    sql`select l.head, count(*)::int as count from ${table.budget_line} l
+      where l.head <> all (${Object.keys(budget?.heads ?? {})}::text[]) group by l.head order by l.head`,
   );
   return rows.map((row) => failure('budgetUnseen', row));
 }
@@ -151,11 +154,11 @@ async function lostBudgets(db: Kysely<Tables>, { budget }: Settings): Promise<Fa
 async function lostApprovals(db: Kysely<Tables>, resources: Resources): Promise<Failure[]> {
   if (!(await hasTable(db, 'plinth.approval'))) return [];
   const movements = Object.values(resources).filter(({ kind }) => kind === 'movement');
+  const known = movements.flatMap(({ name, was = [] }) => [name, ...was]);
   const rows = await runSql<{ resource: string; count: number }>(
     db,
-    `select resource, count(*)::int as count from plinth.approval
-     where state in ('waiting', 'returned') and resource <> all($1) group by resource order by resource`,
-    [movements.flatMap(({ name, was = [] }) => [name, ...was])],
+    sql`select a.resource, count(*)::int as count from ${table.approval} a
+      where a.state in ('waiting', 'returned') and a.resource <> all (${known}::text[]) group by a.resource order by a.resource`,
   );
   return rows.map((row) => failure('approvalsWithoutMovement', row));
 }

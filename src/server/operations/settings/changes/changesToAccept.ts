@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Failure, failure } from '../../../../errors/failure.ts';
 import { presentName } from '../../../../schema/formerNames.ts';
 import type { FieldTypes, Resources, Settings } from '../../../../schema/index.ts';
 import { runSql } from '../../../database/runSql.ts';
 import { findRecomputed } from '../../../database/syncComputed.ts';
-import type { Tables } from '../../../database/tables.ts';
 import { accountsOf } from '../../../queries/reports/accounts.ts';
+import { type Tables, table } from '../../../tables.ts';
 
 interface Given {
   resources: Resources;
@@ -42,9 +42,8 @@ async function otherClasses(db: Kysely<Tables>, own: Given, before: Given): Prom
   if (changed.length === 0) return [];
   const held = await runSql<{ key: string; entries: number; balance: string }>(
     db,
-    `select coalesce(resource, key) as key, sum(entries)::int as entries, sum(balance)::text as balance
-     from plinth.book where coalesce(resource, key) = any($1) group by 1`,
-    [changed.map(({ name }) => name)],
+    sql`select coalesce(b.resource, b.key) as key, sum(b.entries)::int as entries, sum(b.balance)::text as balance
+      from ${table.book} b where coalesce(b.resource, b.key) = any (${changed.map(({ name }) => name)}::text[]) group by 1`,
   );
   return changed.flatMap(({ key, name, former, wanted }) => {
     const { entries = 0, balance = '0' } = held.find((one) => one.key === name) ?? {};
@@ -60,7 +59,7 @@ async function otherDimension(db: Kysely<Tables>, own: Given, before: Given): Pr
   if (former === undefined || former === wanted || isRenamed) return [];
   const [found] = await runSql<{ count: number }>(
     db,
-    'select count(*)::int as count from plinth.entry where project_id is not null',
+    sql`select count(*)::int as count from ${table.entry} e where e.project_id is not null`,
   );
   const count = found?.count ?? 0;
   return count === 0 ? [] : [failure('dimensionChanged', { former, wanted: wanted ?? '-', count })];

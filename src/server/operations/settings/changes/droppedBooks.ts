@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Failure, failure } from '../../../../errors/failure.ts';
 import type { Resources, Settings } from '../../../../schema/index.ts';
 import { runSql } from '../../../database/runSql.ts';
-import type { Tables } from '../../../database/tables.ts';
 import { accountsOf } from '../../../queries/reports/accounts.ts';
+import { type Tables, table } from '../../../tables.ts';
 
 interface Held {
   key: string;
@@ -29,13 +29,13 @@ export async function refuseDroppedBooks(
   const { resources, settings } = own;
   const books = await runSql<Held>(
     db,
-    `select coalesce(resource, key) as key, resource, sum(entries)::int as entries, sum(balance)::text as amount
-     from plinth.book group by 1, 2 having sum(entries) > 0 order by min(id)`,
+    sql`select coalesce(b.resource, b.key) as key, b.resource, sum(b.entries)::int as entries, sum(b.balance)::text as amount
+     from ${table.book} b group by 1, 2 having sum(b.entries) > 0 order by min(b.id)`,
   );
   const stocks = await runSql<Held>(
     db,
-    `select resource as key, resource, sum(entries)::int as entries, sum(value)::text as amount
-     from plinth.stock group by 1 having sum(entries) > 0 order by min(id)`,
+    sql`select s.resource as key, s.resource, sum(s.entries)::int as entries, sum(s.value)::text as amount
+     from ${table.stock} s group by 1 having sum(s.entries) > 0 order by min(s.id)`,
   );
   const named = accountsOf(own).map(({ key }) => ({
     name: key,

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Failure, failure } from '../../../../errors/failure.ts';
 import { presentName } from '../../../../schema/formerNames.ts';
 import type { Resource, Resources } from '../../../../schema/index.ts';
 import { runSql } from '../../../database/runSql.ts';
 import { readTables } from '../../../database/syncCatalog.ts';
-import type { Tables } from '../../../database/tables.ts';
 import { accountResource, tableOf } from '../../../sql/recordSql.ts';
+import type { Tables } from '../../../tables.ts';
 
 /** The fields by which people sign in, and what they may do then. */
 const FIELDS = ['email', 'password', 'admin', 'roles'] as const;
@@ -50,7 +50,7 @@ async function countOf(db: Kysely<Tables>, former: Resource, before: Resources):
   if (asIs === undefined) return 0;
   const [found] = await runSql<{ count: number }>(
     db,
-    `select count(*)::int as count from ${tableOf(asIs)} where archived_at is null`,
+    sql`select count(*)::int as count from ${tableOf(asIs)} t where t.archived_at is null`,
   );
   return found?.count ?? 0;
 }

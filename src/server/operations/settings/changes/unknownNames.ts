@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Failure, failure } from '../../../../errors/failure.ts';
 import { phrase } from '../../../../errors/problem.ts';
 import { presentName } from '../../../../schema/formerNames.ts';
@@ -7,8 +7,8 @@ import { isObject } from '../../../../schema/isObject.ts';
 import { definitionIn } from '../../../../schema/source.ts';
 import { runSql } from '../../../database/runSql.ts';
 import { readTables, type TableAsIs } from '../../../database/syncCatalog.ts';
-import type { Tables } from '../../../database/tables.ts';
-import { columnFields, ident, tableOf } from '../../../sql/recordSql.ts';
+import { columnFields, tableOf } from '../../../sql/recordSql.ts';
+import { type Tables, table } from '../../../tables.ts';
 import { keptFiles } from '../definitionSets.ts';
 
 interface Given {
@@ -137,7 +137,10 @@ function bookClaims(own: Settings, before: Settings, keys: ReadonlySet<string>, 
 }
 
 async function bookKeys(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
-  const rows = await runSql<{ key: string }>(db, 'select key from plinth.book where resource is null');
+  const rows = await runSql<{ key: string }>(
+    db,
+    sql`select b.key from ${table.book} b where b.resource is null`,
+  );
   return new Set(rows.map(({ key }) => key));
 }
 
@@ -152,8 +155,8 @@ interface Renames {
 async function readRenames(db: Kysely<Tables>): Promise<Renames> {
   const rows = await runSql<{ code: string; at: string | null; former: string }>(
     db,
-    `select s ->> 'code' as code, s -> 'params' ->> 'column' as at, s -> 'params' ->> 'former' as former
-     from plinth.applied_plan p, jsonb_array_elements(p.steps) s
+    sql`select s ->> 'code' as code, s -> 'params' ->> 'column' as at, s -> 'params' ->> 'former' as former
+     from ${table.applied_plan} p, jsonb_array_elements(p.steps) s
      where s ->> 'code' in ('tableRenamed', 'columnRenamed', 'bookRenamed')`,
   );
   const of = (code: string) => rows.filter((row) => row.code === code);
@@ -180,9 +183,8 @@ async function isStored(db: Kysely<Tables>, asIs: TableAsIs, field: Field, value
   if (column === undefined) return false;
   const [found] = await runSql<{ is: boolean }>(
     db,
-    `select exists (select from ${tableOf(asIs)} t
-      where jsonb_path_exists(to_jsonb(t.${ident(column)}), '$.** ? (@ == $v)', jsonb_build_object('v', $1::text))) as "is"`,
-    [value],
+    sql`select exists (select from ${tableOf(asIs)} t
+      where jsonb_path_exists(to_jsonb(${sql.id('t', column)}), '$.** ? (@ == $v)', jsonb_build_object('v', ${value}::text))) as "is"`,
   );
   return found?.is === true;
 }
