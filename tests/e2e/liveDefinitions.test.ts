@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { RESOURCES_DIR } from '../resources/definitions.ts';
 import { openPage } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import type { TestDatabase } from '../support/postgres.ts';
@@ -33,7 +32,7 @@ let problems: string[];
 beforeAll(async () => {
   folder = await freshDataDir();
   const resources = join(folder, 'resources');
-  await cp(RESOURCES_DIR, resources, { recursive: true });
+  await cp(inject('definitions'), resources, { recursive: true });
   database = await productDatabase();
   const env = { RESOURCES_DIR: resources, DATABASE_URL: database.url };
   [product, browser] = await Promise.all([
