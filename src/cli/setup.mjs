@@ -26,6 +26,9 @@ async function dispatch() {
   if (command === 'test:long') return (await import('./setup/test.mjs')).test(rest, { PLINTH_LONG: '1' });
   if (command === 'dev') return (await import('./setup/dev.mjs')).dev();
 
+  if (command === 'bench' && rest[0] === 'count')
+    return (await import('./setup/bench.mjs')).count(rest.slice(1));
+
   const { build } = await import('./setup/build.mjs');
   await build();
   if (command === 'screenshots') return (await import('./setup/screenshots.mjs')).screenshots();
