@@ -15,7 +15,7 @@ import { loadFiles } from '../schema/read/load.ts';
 import { readProduct } from '../schema/read/read.ts';
 import { withAccounts } from '../server/operations/settings/withAccounts.ts';
 import { productRoot } from '../server/productRoot.ts';
-import { findDrift } from './eject/marks.ts';
+import { findUnshown } from './generate/writePage.ts';
 import { plan } from './plan.ts';
 
 /** The number of places that are listed; the rest is counted. */
@@ -54,9 +54,9 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
   const { notes, warnings } = result.definitions;
   if (warnings.length > 0) console.log(describeMistakes(warnings));
   if (notes.length > 0) console.log(`Left out of the languages:\n${describeMistakes(notes)}`);
-  const drift = await findDrift(productRoot(), result.definitions.resources);
-  if (drift.length > 0) {
-    console.error(drift.join('\n'));
+  const unshown = await findUnshown(productRoot(), result.definitions.resources);
+  if (unshown.length > 0) {
+    console.error(unshown.join('\n'));
     return 1;
   }
   return args.includes('--plan') ? plan(env) : 0;

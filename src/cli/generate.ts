@@ -10,6 +10,8 @@ import { describeMistake } from '../schema/mistake.ts';
 import { loadFiles } from '../schema/read/load.ts';
 import { readDefinitions } from '../schema/read/read.ts';
 import { isOfResources, type SourceFile } from '../schema/source.ts';
+import { loadDefinitions } from '../server/operations/settings/loadDefinitions.ts';
+import { productRoot } from '../server/productRoot.ts';
 import { fromArguments } from './generate/fromArguments.ts';
 import { fromHost, type HostSettings } from './generate/fromHost.ts';
 import { fromOpenApi } from './generate/fromOpenApi.ts';
@@ -20,7 +22,8 @@ import { definitionFile, identifier, type Sketch, type SketchedField } from './g
 import { settleNames } from './generate/settleNames.ts';
 import { withHostNames } from './generate/withHostNames.ts';
 import { writeDefinition } from './generate/writeDefinition.ts';
-import { writeTypes } from './generate/writeTypes.ts';
+import { writePage } from './generate/writePage.ts';
+import { generateTypes } from './generate/writeTypes.ts';
 
 const USAGE = `Usage: npm run generate -- NAME FIELD:TYPE ...     from fields: equipment_name:text! condition:select(good,worn)
        npm run generate -- NAME --sample FILE      from records in a JSON or CSV file
@@ -29,6 +32,7 @@ const USAGE = `Usage: npm run generate -- NAME FIELD:TYPE ...     from fields: e
        npm run generate -- NAME --host URL         from what a host answers (--token TOKEN)
        npm run generate -- [NAME] --openapi FILE   from an OpenAPI description, a file or an address
        npm run generate -- types                   TypeScript types of all resources
+       npm run generate -- page NAME VIEW          a page of one's own: the list, show, create or edit of NAME
 With --print the definition is shown and no file is written; with --force it takes the place of the one that is there.`;
 
 const OPTIONS = {
@@ -56,7 +60,12 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
     return isHelp ? 0 : 1;
   }
   const { values, positionals } = call;
-  if (positionals[0] === 'types' && positionals.length === 1) return writeTypes(folder);
+  if (positionals[0] === 'types' && positionals.length === 1) return generateTypes(folder);
+  if (positionals[0] === 'page' && positionals.length === 3) {
+    const [, name = '', view = ''] = positionals;
+    console.log(await writePage(productRoot(), await loadDefinitions(folder), name, view));
+    return 0;
+  }
   const files = await loadFiles(folder);
   const host = hostOf(files);
   const names = namesIn(files);

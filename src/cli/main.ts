@@ -7,7 +7,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   start: () => import('./start.ts'),
   demo: () => import('./demo.ts'),
   check: () => import('./check.ts'),
-  eject: () => import('./eject.ts'),
+  eject: async () => {
+    const { run } = await import('./generate.ts');
+    return { run: (args, env) => run(['page', ...args], env) };
+  },
   generate: () => import('./generate.ts'),
   import: () => import('./import.ts'),
   verify: () => import('./verify.ts'),

@@ -28,6 +28,7 @@ import { purgeHourly } from '../server/start/purge.ts';
 import { buildServing, logTableChanges, type Serving } from '../server/start/reload.ts';
 import { sendMails } from '../server/start/sendMails.ts';
 import { startTracing } from '../server/tracing/startTracing.ts';
+import { renewTypes } from './generate/writeTypes.ts';
 import { untilSignal } from './untilSignal.ts';
 import { addressOf, box, signInLines, welcome } from './welcome.ts';
 
@@ -164,7 +165,8 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
         ...(options.watch && { live: { unsound: () => live?.unsound() ?? null } }),
       },
     });
-    if (options.watch) live = watchDefinitions(config.resourcesDir, serving, log);
+    const renew = () => renewTypes(serving.context().resources);
+    if (options.watch) live = watchDefinitions(config.resourcesDir, serving, log, renew);
     const { app } = serving;
     // A demonstration prints its sign-in at every start.
     const shown = options.demo ? undefined : made;

@@ -40,6 +40,7 @@ import { businessToday } from './providers/today.ts';
 import { setVocabulary } from './providers/vocabulary.ts';
 import { type Loaded, reloadWorkspace } from './providers/workspace.ts';
 import { code } from './routes/code.ts';
+import { withOwnPages } from './routes/ownPages.ts';
 import { Page } from './routes/Page.tsx';
 import { Pages } from './routes/Pages.tsx';
 import { matchRoute, type ResourceRoute, resourceRoutes } from './routes/resourceRoutes.ts';
@@ -50,8 +51,9 @@ const ReportRoutes = lazy(() => import('./routes/ReportRoutes.tsx'));
 const LiveDefinitions = lazy(() => import('./pages/setting/definitions/LiveDefinitions.tsx'));
 
 /** The signed-in part: Refine with the definitions, around the shell and its pages. */
-export default function App({ definitions, user }: Loaded): ReactNode {
+export default function App({ definitions: given, user }: Loaded): ReactNode {
   const [queries] = useState(makeQueryClient);
+  const definitions = useMemo(() => ({ ...given, resources: withOwnPages(given.resources) }), [given]);
   // Another language has other definitions; cached and typed data stays.
   const parts = useMemo(() => partsOf({ definitions, user }, queries), [definitions, user, queries]);
   const { routes, dataProvider } = parts;

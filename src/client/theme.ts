@@ -176,6 +176,8 @@ export const makeTheme = () =>
       },
       MuiButtonGroup: { defaultProps: { disableElevation: true } },
       MuiTextField: { defaultProps: { size: 'small' } },
+      MuiPickersTextField: { defaultProps: { size: 'small' } },
+      MuiPickersOutlinedInput: { defaultProps: { notched: false } },
       MuiFormControl: { defaultProps: { size: 'small' } },
       // Above the control, as in every form (fields/LabelledInput.tsx).
       MuiInputLabel: {

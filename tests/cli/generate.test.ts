@@ -464,7 +464,7 @@ describe('the types of all resources', () => {
   it.runIf(IS_LONG)('say what a record holds, from its definition', async () => {
     const text = typesText((await productDefinitions()).resources);
     expect(text).toMatch(
-      /export interface Vendor \{[^}]*\n {2}vendor_name: string;[^}]*\n {2}balance: number;/,
+      /export interface Vendor \{[^}]*\n {2}vendor_name: string;[^}]*\n {2}balance: string;/,
     );
     expect(text).toMatch(/export interface Employee \{[^}]*role_id: number;\n {2}role_name: string \| null;/);
     expect(text).toMatch(/inventory: \{[^}]*product_name: string \| null/);

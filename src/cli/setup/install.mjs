@@ -32,7 +32,8 @@ const QUICK = [
  * needs, for the others all. Packages that are there beyond that stay.
  */
 export async function install(command, args) {
-  const all = DEVELOPMENT.includes(command) || (command === 'generate' && args[0] === 'types');
+  const all =
+    DEVELOPMENT.includes(command) || (command === 'generate' && ['types', 'page'].includes(args[0]));
   const set = all ? 'all' : 'run';
   if (isInstalled(set)) return;
   await alone(async () => {

@@ -5,12 +5,23 @@ import { BOOKS_PATH } from '../address/ledgerAddress.ts';
 import { OPENING_PATH } from '../address/openingPath.ts';
 import { loadHome } from './home/loadHome.ts';
 
-/** A page that the generic pages cannot draw, by its route below /dashboard. It replaces the generic page. */
-export interface BespokePage {
+/** A page that the generic pages cannot draw, or one of one's own in place of a generic page. */
+export type BespokePage = { load: () => Promise<{ default: ComponentType }> } & (
+  | PageAtRoute
+  | PageOfResource
+);
+
+interface PageAtRoute {
+  /** Its route below /dashboard. It replaces the generic page of that route. */
   path: string;
   /** The route of a page that it joins instead of replacing, as a dialog over it or a section below it. */
   over?: string;
-  load: () => Promise<{ default: ComponentType }>;
+}
+
+/** It is at the route of a resource's view, whatever that is. */
+export interface PageOfResource {
+  resource: string;
+  view: 'list' | 'show' | 'create' | 'edit';
 }
 
 export const pages: readonly BespokePage[] = [

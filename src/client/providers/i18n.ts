@@ -35,7 +35,7 @@ export function useText(): typeof text {
 
 /**
  * Refine's own texts come from the same catalogue (src/i18n/refine.ts), and names of resources from their definitions:
- * `vendor.vendor`, `vendor.titles.list`, `vendor.fields.phone`. A text that neither has keeps the wording of who asks for it.
+ * `vendor.vendor`, `vendor.titles.list`, `vendor.fields.phone`, `vendor.options.kind.regular`. A text that neither has keeps the wording of who asks for it.
  */
 export const i18nProvider = {
   translate: (key: string, params?: unknown, byDefault?: string): string => {
@@ -49,15 +49,17 @@ export const i18nProvider = {
   getLocale: () => language().tag,
 };
 
-/** The text of a definition at a key of Refine's: the name of a record, the title of a page, the label of a field. */
+/** The text of a definition at a key of Refine's: the name of a record, the title of a page, the label of a field or an option. */
 function definedText(key: string): string | undefined {
-  const [name = '', part = '', detail = ''] = key.split('.');
+  const [name = '', part = '', detail = '', ...rest] = key.split('.');
   const resources = knownDefinitions()?.resources ?? {};
   const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
   if (resource === undefined) return undefined;
   if (part === name) return resource.label.one;
   if (part === 'fields')
     return Object.hasOwn(resource.fields, detail) ? resource.fields[detail]?.label : undefined;
+  if (part === 'options')
+    return resource.fields[detail]?.options?.find(({ value }) => String(value) === rest.join('.'))?.label;
   const { list, create, edit, show } = resource;
   const titles: Readonly<Record<string, string>> = {
     list: list.title,

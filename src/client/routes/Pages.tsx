@@ -45,13 +45,18 @@ const OVER: Readonly<Record<NonNullable<ResourceRoute['over']>, Generic>> = {
 
 const BookLedger = lazy(() => import('../generic/ledger/BookLedgerPage.tsx'));
 
-const BESPOKE = pages.map(({ path, over, load }) => ({ path, over, Bespoke: lazyPart(load) }));
+const BESPOKE = pages.flatMap((page) => ('path' in page ? [{ ...page, Bespoke: lazyPart(page.load) }] : []));
+
+/** Pages in place of those of a resource, by resource and view. */
+const OF_RESOURCES = new Map(
+  pages.flatMap((page) => ('path' in page ? [] : [[`${page.resource}.${page.view}`, lazyPart(page.load)]])),
+);
 
 /** The page of the address: a bespoke one, otherwise the generic one of its definition. */
 export function Pages({ routes }: { routes: readonly ResourceRoute[] }): ReactNode {
   const { books = {} } = useDefinitions().settings;
   const all = useMemo(() => {
-    const taken = new Set(pages.map((page) => page.path));
+    const taken = new Set(BESPOKE.map((page) => page.path));
     return [
       ...BESPOKE.map(({ path, over, Bespoke }): RouteObject => {
         const list = over === undefined ? undefined : routes.find((route) => route.path === over);
@@ -71,6 +76,17 @@ function elementOf(
   { resource, kind, title, insteadOf, over }: ResourceRoute,
   bespoke?: LazyExoticComponent<ComponentType>,
 ): ReactNode {
+  const Own = OF_RESOURCES.get(`${listKey(resource)}.${kind}`);
+  if (Own !== undefined)
+    return (
+      <Keyed
+        draw={() => (
+          <Titled title={title}>
+            <Own />
+          </Titled>
+        )}
+      />
+    );
   if (insteadOf !== undefined) return <Instead of={insteadOf} />;
   const Generic = GENERIC[kind];
   const Over: Generic | LazyExoticComponent<ComponentType> | undefined = bespoke ?? (over && OVER[over]);

@@ -8,8 +8,15 @@ import { followFiles } from './followFiles.ts';
 /**
  * Reloads the definitions whenever one is saved, which `npm run dev` does: the open pages poll GET /live.json, and follow. In
  * production, definitions apply after a restart or a reload on the settings page.
+ *
+ * @param afterwards runs once saved definitions are in force.
  */
-export function watchDefinitions(folder: string, reloading: Reloading, log: Context['log']): Live {
+export function watchDefinitions(
+  folder: string,
+  reloading: Reloading,
+  log: Context['log'],
+  afterwards: () => Promise<void>,
+): Live {
   let unsound: Unsound | null = null;
 
   const take = async () => {
@@ -17,6 +24,7 @@ export function watchDefinitions(folder: string, reloading: Reloading, log: Cont
       await reloading.reload();
       unsound = null;
       log.info('The saved definitions are in force');
+      await afterwards();
     } catch (error) {
       if (!(error instanceof StartRefusal)) throw error;
       unsound = await errorsOf(reloading, unreadable(error));
