@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Failure, failure } from '../../../errors/failure.ts';
 import { isStorable } from '../../../fields/storableText.ts';
 import { type Field, oneInSentence, type Resource } from '../../../schema/index.ts';
@@ -32,15 +33,14 @@ export async function findByTitle(
 ): Promise<IdOf> {
   const target = reader.resources[field.to as string] as Resource;
   const titles = [...new Set(texts.map(storedTitle))].filter((title) => title !== '' && isStorable(title));
-  const title = `${titleSql(reader, target, 't')}::text`;
+  const title = sql`${titleSql(reader, target, 't')}::text`;
   const found =
     titles.length === 0
       ? []
       : await runSql<Named>(
           reader.db,
-          `select ${title} as title, count(*)::int as count, (array_agg(t.id order by t.id))[1:${SHOWN}] as ids
-           from ${tableOf(target)} t where t.archived_at is null and ${title} = any($1::text[]) group by 1`,
-          [titles],
+          sql`select ${title} as title, count(*)::int as count, (array_agg(t.id order by t.id))[1:${sql.lit(SHOWN)}] as ids
+            from ${tableOf(target)} t where t.archived_at is null and ${title} = any (${titles}::text[]) group by 1`,
         );
   const named = new Map(found.map((entry) => [entry.title, entry]));
   return (text) => resolveTitle(target, field, storedTitle(text), named.get(storedTitle(text)));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
 import { isStorable } from '../../../fields/storableText.ts';
 import { ID } from '../../../schema/importFile.ts';
@@ -7,7 +8,7 @@ import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { uniqueFieldsByIndex } from '../../database/syncIndexes.ts';
 import { momentText } from '../../sql/businessTime.ts';
-import { ident, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import { findByTitle } from './findByTitle.ts';
 import { readValue } from './readValue.ts';
 
@@ -94,7 +95,7 @@ function refusalsOf(
 }
 
 const RECORD = (reader: ReadContext, resource: Resource) =>
-  `t.id, coalesce(${titleSql(reader, resource, 't')}::text, '') as title, ${momentText('t.updated_at', reader.timeZone)} as "changedAt"`;
+  sql`t.id, coalesce(${titleSql(reader, resource, 't')}::text, '') as title, ${momentText('t.updated_at', reader.timeZone)} as "changedAt"`;
 
 async function readIds(
   reader: ReadContext,
@@ -105,8 +106,8 @@ async function readIds(
   if (given.length === 0) return new Map();
   const rows = await runSql<Existing>(
     reader.db,
-    `select ${RECORD(reader, resource)} from ${tableOf(resource)} t where t.archived_at is null and t.id = any ($1::bigint[])`,
-    [given],
+    sql`select ${RECORD(reader, resource)} from ${tableOf(resource)} t
+      where t.archived_at is null and t.id = any (${given}::bigint[])`,
   );
   return new Map(rows.map((row) => [Number(row.id), { ...row, id: Number(row.id) }]));
 }
@@ -196,17 +197,18 @@ async function readKeyed(
 ): Promise<(Existing & { index: number })[]> {
   if (given.size === 0) return [];
   const same = fields.map((field, place) => {
-    const [column, value] = [`t.${ident(field.name)}`, `x.key${place}`];
+    const [column, value] = [sql.id('t', field.name), sql.id('x', `key${place}`)];
     const type = reader.types[field.type] as FieldType;
-    if (type.numeric) return `${column}::numeric = ${value}::numeric`;
-    return type.searchable ? `lower(${column}) = lower(${value})` : `${column}::text = ${value}`;
+    if (type.numeric) return sql`${column}::numeric = ${value}::numeric`;
+    return type.searchable ? sql`lower(${column}) = lower(${value})` : sql`${column}::text = ${value}`;
   });
-  const keys = fields.map((_, place) => `$${place + 2}::text[]`);
-  const names = fields.map((_, place) => `key${place}`);
+  const values = [...given.values()];
+  const keys = fields.map((_, place) => sql`${values.map((own) => own[place])}::text[]`);
+  const names = fields.map((_, place) => sql.id(`key${place}`));
   return runSql(
     reader.db,
-    `select x.index, ${RECORD(reader, resource)} from unnest($1::int[], ${keys}) x(index, ${names})
-     join ${tableOf(resource)} t on ${same.join(' and ')} where t.archived_at is null order by x.index, t.id`,
-    [[...given.keys()], ...fields.map((_, place) => [...given.values()].map((values) => values[place]))],
+    sql`select x.index, ${RECORD(reader, resource)}
+      from unnest(${[...given.keys()]}::int[], ${sql.join(keys)}) x(index, ${sql.join(names)})
+      join ${tableOf(resource)} t on ${sql.join(same, sql` and `)} where t.archived_at is null order by x.index, t.id`,
   );
 }

@@ -15,11 +15,11 @@ import type { Resource } from '../../../schema/index.ts';
 import { holds, numberOf, type Reader, rowsSql } from '../../access/conditionSql.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
-import { ident, literal, recordOfJson, tableOf } from '../../sql/recordSql.ts';
-import { REVERSED_AT } from '../../sql/standing.ts';
+import { prepared } from '../../sql/prepared.ts';
+import { recordOfJson, tableOf } from '../../sql/recordSql.ts';
+import { REVERSED_AT, standing } from '../../sql/standing.ts';
+import { type Tables, table } from '../../tables.ts';
 
 /** A call that waits for an approval: what is needed to run it again, and to show it until then. */
 export interface KeptCall {
@@ -90,24 +90,25 @@ function sumBefore(
 ): RawBuilder<unknown> {
   const { first, after } = PERIODS[over];
   const agrees = (alias: string) =>
-    sql.raw(
+    sql.join(
       [
-        `${alias}.date >= ${first} and ${alias}.date < ${after}`,
-        ...by.map((key) => `${alias}.${ident(key)} is not distinct from t.${ident(key)}`),
-      ].join(' and '),
+        sql`${sql.id(alias, 'date')} >= ${first} and ${sql.id(alias, 'date')} < ${after}`,
+        ...by.map((key) => sql`${sql.id(alias, key)} is not distinct from ${sql.id('t', key)}`),
+      ],
+      sql` and `,
     );
-  const isOther = again === undefined ? sql.raw('') : sql` and a.id <> ${again}::bigint`;
+  const isOther = again === undefined ? sql`` : sql` and a.id <> ${again}::bigint`;
   const parts = [...of].flatMap(([target, typed]) => {
     if (isVoucherGroup(target))
       return vouchersOf(target, posted, isOther).map(
         (rows) => sql`select v.amount from (${rows}) v where ${agrees('v')}`,
       );
     const resource = reader.context.resources[target] as Resource;
-    const waiting = sql`select t.* from plinth.approval a, lateral ${recordOfJson(resource, sql`a.record`)}
-      where a.state = 'waiting' and a.resource = ${sql.raw(literal(target))}${isOther}`;
+    const waiting = sql`select t.* from ${table.approval} a, lateral ${recordOfJson(resource, sql`a.record`)}
+      where a.state = 'waiting' and a.resource = ${target}${isOther}`;
     return [
       sql`select ${numberOf(reader, resource, typed, 'k')} as amount from ${tableOf(resource)} k
-        where k.archived_at is null and k.${sql.raw(REVERSED_AT)} is null and ${agrees('k')}`,
+        where k.archived_at is null and ${sql.id('k', REVERSED_AT)} is null and ${agrees('k')}`,
       sql`select ${numberOf(reader, resource, typed, 'w')} from (${waiting}) w where ${agrees('w')}`,
     ];
   });
@@ -120,29 +121,29 @@ function vouchersOf(
   posted: readonly number[],
   isOther: RawBuilder<unknown>,
 ): RawBuilder<unknown>[] {
-  const type = sql.raw(literal(VOUCHER_GROUPS[group]));
+  const type = VOUCHER_GROUPS[group];
   return [
     sql`select x.date, x.resource, x.record_id,
-        (select coalesce(sum(e.debit), 0) from plinth.entry e where e.transaction_id = x.id) as amount
-      from plinth.transaction x
+        (select coalesce(sum(e.debit), 0) from ${table.entry} e where e.transaction_id = x.id) as amount
+      from ${table.transaction} x
       where x.type = ${type} and x.record_id is not null and x.reverses is null
-        and x.id <> all (${posted}::bigint[]) and not exists (select from plinth.transaction r where r.reverses = x.id)`,
+        and x.id <> all (${posted}::bigint[]) and ${standing('x.id')}`,
     sql`select (a.voucher ->> 'date')::date as date, a.resource, a.record_id, (a.voucher ->> 'amount')::numeric as amount
-      from plinth.approval a where a.state = 'waiting' and a.voucher ->> 'type' = ${type}${isOther}`,
+      from ${table.approval} a where a.state = 'waiting' and a.voucher ->> 'type' = ${type}${isOther}`,
   ];
 }
 
 /** SQL: the days of the period of the record `t`. */
-const PERIODS: Readonly<Record<LimitSum['over'], { first: string; after: string }>> = {
-  day: { first: 't.date', after: 't.date + 1' },
+const PERIODS: Readonly<Record<LimitSum['over'], Record<'first' | 'after', RawBuilder<unknown>>>> = {
+  day: { first: sql`t.date`, after: sql`t.date + 1` },
   month: {
-    first: `date_trunc('month', t.date)::date`,
-    after: `(date_trunc('month', t.date) + interval '1 month')::date`,
+    first: sql`date_trunc('month', t.date)::date`,
+    after: sql`(date_trunc('month', t.date) + interval '1 month')::date`,
   },
 };
 
-export function periodOf({ over }: LimitSum, day: string): RawBuilder<unknown> {
-  return sql.raw(over === 'day' ? day : `date_trunc('month', ${day})`);
+export function periodOf({ over }: LimitSum, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  return over === 'day' ? day : sql`date_trunc('month', ${day})`;
 }
 
 /**
@@ -152,14 +153,16 @@ export function periodOf({ over }: LimitSum, day: string): RawBuilder<unknown> {
 export async function lockSums(db: Kysely<Tables>, limits: readonly Limit[]): Promise<void> {
   const names = limits.flatMap(({ sum, resources }) => (sum === undefined ? [] : [...resources]));
   if (names.length === 0) return;
-  await runSql(db, LOCK_SUMS, [[...new Set(names)]]);
+  await lockEach(db, { names: [...new Set(names)] });
 }
 
 /** The first number keeps these locks apart from others. */
-const LOCK_SUMS = keepPrepared(`
-select pg_advisory_xact_lock(7045307, l.name) from (
-  select distinct hashtext(n.name) as name from unnest($1::text[]) n(name) order by 1
-) l`);
+const lockEach = prepared<{ names: readonly string[] }, unknown>(
+  ({ names }) => sql`
+    select pg_advisory_xact_lock(7045307, l.name) from (
+      select distinct hashtext(n.name) as name from unnest(${names}::text[]) n(name) order by 1
+    ) l`,
+);
 
 /** The limits of an actor for a movement, or for what is posted to a record by hand. */
 export function limitsFor(actor: Actor | null, resource: Resource, target: string = resource.name): Limit[] {
@@ -187,7 +190,7 @@ export async function guardVoucherLimits(
   if (actor === null || limits.length === 0) return;
   const reader = readerOf(context, actor);
   const each = conditionsSql(reader, VOUCHER_RECORD, target, limits, {
-    own: () => sql.raw('t.amount'),
+    own: () => sql`t.amount`,
     again: call.again,
     posted: call.posted,
   });
@@ -195,12 +198,14 @@ export async function guardVoucherLimits(
     const change = voucher.changes.find(({ field }) => field === name);
     return change === undefined ? '0' : difference(change.after, change.before);
   };
-  const { rows } = await sql<{ holds: boolean[] }>`
-    select jsonb_build_array(${sql.join(each)}) as holds
+  const [found] = await runSql<{ holds: boolean[] }>(
+    db,
+    sql`select jsonb_build_array(${sql.join(each)}) as holds
     from (select ${voucher.amount}::numeric as amount, ${by(resource.stock?.quantity)}::numeric as quantity,
       ${by(resource.stock?.price)}::numeric as price, ${voucher.date}::date as date, ${resource.name}::text as resource,
-      ${recordId ?? null}::bigint as record_id) t`.execute(db);
-  const holding = limits.filter((_, place) => rows[0]?.holds[place]);
+      ${recordId ?? null}::bigint as record_id) t`,
+  );
+  const holding = limits.filter((_, place) => found?.holds[place]);
   if (holding.length === 0) return;
   const { again: _, posted: __, ...kept } = call;
   throw new NeedsApproval({ ...kept, actor, record: await record(), voucher }, stepsOf(holding));

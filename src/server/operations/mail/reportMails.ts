@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { AnswerFailure, Failure } from '../../../errors/failure.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { momentText } from '../../sql/businessTime.ts';
+import { type Tables, table } from '../../tables.ts';
 
 export const MAIL_FORMATS = ['csv', 'pdf', 'excel'] as const;
 export type MailFormat = (typeof MAIL_FORMATS)[number];
@@ -39,8 +39,8 @@ export interface KeptReportMail extends ReportMail {
 /** The most tries of one month's mail: the last is about a day after the first. */
 const MOST_TRIES = 12;
 
-const COLUMNS =
-  'm.id, m.created_by, m.report, m.inputs, m.recipients, m.format, m.language, m.day_of_month, m.next_on::text as next_on, m.tries, m.failure';
+const COLUMNS = sql`
+  m.id, m.created_by, m.report, m.inputs, m.recipients, m.format, m.language, m.day_of_month, m.next_on::text as next_on, m.tries, m.failure`;
 
 /** The most monthly mails of one account. */
 export const MONTHLY_MAILS = 50;
@@ -59,17 +59,16 @@ export async function addReportMail(
 ): Promise<ReportMail> {
   const own = await runSql<{ count: number }>(
     trx,
-    'select count(*) as count from plinth.report_mail where created_by = $1',
-    [author],
+    sql`select count(*) as count from ${table.report_mail} m where m.created_by = ${author}`,
   );
   if ((own[0]?.count ?? 0) >= MONTHLY_MAILS)
     throw new AppError('tooManyMonthlyMails', { most: MONTHLY_MAILS });
   const { report, inputs, recipients, format, language, day_of_month: day } = mail;
   const [added] = await runSql<ReportMail>(
     trx,
-    `insert into plinth.report_mail as m (created_by, report, inputs, recipients, format, language, day_of_month, next_on)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
-    [author, report, JSON.stringify(inputs), recipients, format, language, day, nextOn(day, today)],
+    sql`insert into ${table.report_mail} as m (created_by, report, inputs, recipients, format, language, day_of_month, next_on)
+      values (${author}, ${report}, ${JSON.stringify(inputs)}, ${recipients}, ${format}, ${language}, ${day}, ${nextOn(day, today)})
+      returning ${COLUMNS}`,
   );
   return added as ReportMail;
 }
@@ -81,12 +80,11 @@ export function reportMails(
   timeZone: string,
   author?: number,
 ): Promise<KeptReportMail[]> {
-  const nextTry = `case when m.tries > 0 and m.failure is not null then ${momentText('m.next_try_at', timeZone)} end`;
+  const nextTry = sql`case when m.tries > 0 and m.failure is not null then ${momentText('m.next_try_at', timeZone)} end`;
   return runSql<KeptReportMail>(
     db,
-    `select ${COLUMNS}, ${nextTry} as next_try_at from plinth.report_mail m
-     where report = $1 and ($2::bigint is null or created_by = $2) order by id limit 500`,
-    [report, author ?? null],
+    sql`select ${COLUMNS}, ${nextTry} as next_try_at from ${table.report_mail} m
+      where m.report = ${report} and ${isOf(author)} order by m.id limit 500`,
   );
 }
 
@@ -94,27 +92,33 @@ export function reportMails(
 export async function removeReportMail(trx: Kysely<Tables>, id: number, author?: number): Promise<void> {
   const removed = await runSql(
     trx,
-    'delete from plinth.report_mail where id = $1 and ($2::bigint is null or created_by = $2) returning id',
-    [id, author ?? null],
+    sql`delete from ${table.report_mail} m where m.id = ${id} and ${isOf(author)} returning m.id`,
   );
   if (removed.length === 0) throw new AppError('reportMailNotFound');
 }
 
-/** The pause before the next try doubles, up to three hours. A server that dies meanwhile leaves the mail to the next try. */
-const LEASE = `
-update plinth.report_mail m
-set tries = m.tries + 1, next_try_at = now() + make_interval(mins => least(power(2, m.tries), 180)::int)
-from (
-  select id from plinth.report_mail
-  where next_on <= $1 and next_try_at <= now()
-  order by next_on, id limit 1 for update skip locked
-) due
-where m.id = due.id
-returning ${COLUMNS}`;
+/** SQL: the mail is one of an account; all are without one. */
+function isOf(author: number | undefined): RawBuilder<unknown> {
+  return author === undefined ? sql`true` : sql`m.created_by = ${author}`;
+}
 
-/** Takes one monthly mail that is due, for this server alone; undefined if none is. */
+/**
+ * Takes one monthly mail that is due, for this server alone; undefined if none is. The pause before the next try doubles, up to three
+ * hours. A server that dies meanwhile leaves the mail to the next try.
+ */
 export async function leaseDue(db: Kysely<Tables>, today: string): Promise<ReportMail | undefined> {
-  const [due] = await runSql<ReportMail>(db, LEASE, [today]);
+  const [due] = await runSql<ReportMail>(
+    db,
+    sql`update ${table.report_mail} m
+      set tries = m.tries + 1, next_try_at = now() + make_interval(mins => least(power(2, m.tries), 180)::int)
+      from (
+        select w.id from ${table.report_mail} w
+        where w.next_on <= ${today} and w.next_try_at <= now()
+        order by w.next_on, w.id limit 1 for update skip locked
+      ) due
+      where m.id = due.id
+      returning ${COLUMNS}`,
+  );
   return due;
 }
 
@@ -126,9 +130,9 @@ export async function leaseDue(db: Kysely<Tables>, today: string): Promise<Repor
 export async function postpone(trx: Kysely<Tables>, due: ReportMail, today: string): Promise<boolean> {
   const postponed = await runSql(
     trx,
-    `update plinth.report_mail set next_on = $3, tries = 0, next_try_at = now(), failure = null
-     where id = $1 and next_on = $2 returning id`,
-    [due.id, due.next_on, nextOn(due.day_of_month, today)],
+    sql`update ${table.report_mail} m
+      set next_on = ${nextOn(due.day_of_month, today)}, tries = 0, next_try_at = now(), failure = null
+      where m.id = ${due.id} and m.next_on = ${due.next_on} returning m.id`,
   );
   return postponed.length > 0;
 }
@@ -141,15 +145,11 @@ export async function keepFailure(
   today: string,
 ): Promise<void> {
   const isLast = due.tries >= MOST_TRIES;
+  const left = isLast ? sql`, next_on = ${nextOn(due.day_of_month, today)}, tries = 0` : sql``;
   await runSql(
     db,
-    `update plinth.report_mail set failure = $3,
-       next_on = coalesce($4::date, next_on), tries = case when $4::date is null then tries else 0 end
-     where id = $1 and next_on = $2 returning id`,
-    [
-      ...[due.id, due.next_on, JSON.stringify({ code, params })],
-      isLast ? nextOn(due.day_of_month, today) : null,
-    ],
+    sql`update ${table.report_mail} m set failure = ${JSON.stringify({ code, params })} ${left}
+      where m.id = ${due.id} and m.next_on = ${due.next_on}`,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { isDay } from '../../../fields/calendar.ts';
 import { periodOf, ruleOfMovement } from '../../../ledger/movements/index.ts';
@@ -8,10 +8,10 @@ import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { firstOpenDayOf } from '../../queries/periods/readPeriods.ts';
 import { type Original, readOriginal } from '../../queries/transactions/original.ts';
 import { pathFields } from '../../queries/transactions/pathFields.ts';
+import { type Tables, table } from '../../tables.ts';
 import { NeedsApproval } from '../limits/limits.ts';
 import { keepArrears, reverseArrears, settlePayment } from '../people/arrears.ts';
 import type { MovementItem } from './Movement.ts';
@@ -108,8 +108,9 @@ async function dayOfClosed(
 }
 
 async function reversalId(trx: Kysely<Tables>, id: number): Promise<number> {
-  const [row] = await runSql<{ id: number }>(trx, 'select id from plinth.transaction where reverses = $1', [
-    id,
-  ]);
+  const [row] = await runSql<{ id: number }>(
+    trx,
+    sql`select r.id from ${table.transaction} r where r.reverses = ${id}`,
+  );
   return row?.id as number;
 }

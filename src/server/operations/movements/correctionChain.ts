@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { PostedStock } from '../../../ledger/reversal.ts';
-import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { prepared } from '../../sql/prepared.ts';
+import { type Tables, table } from '../../tables.ts';
 
 /** A movement, what it corrected, what that corrected ... as far as each is dated as the reversal of the one before it. */
 export interface Link {
@@ -10,18 +9,20 @@ export interface Link {
   date: string;
 }
 
-const CHAIN = keepPrepared(`
-with recursive chain as (
-  select t.id, t.date, t.corrects, 0 as step from plinth.transaction t where t.id = $1
-  union all
-  select p.id, p.date, p.corrects, c.step + 1
-  from chain c join plinth.transaction p on p.id = c.corrects join plinth.transaction r on r.reverses = p.id and r.date = c.date
-)
-select c.id, c.date::text as date from chain c order by c.step desc`);
+const chainOf = prepared<{ id: number }, Link>(
+  ({ id }) => sql`
+    with recursive chain as (
+      select t.id, t.date, t.corrects, 0 as step from ${table.transaction} t where t.id = ${id}
+      union all
+      select p.id, p.date, p.corrects, c.step + 1
+      from chain c join ${table.transaction} p on p.id = c.corrects join ${table.transaction} r on r.reverses = p.id and r.date = c.date
+    )
+    select c.id, c.date::text as date from chain c order by c.step desc`,
+);
 
 /** The chain of a movement that may be reversed, the oldest one first. */
 export function readChain(trx: Kysely<Tables>, id: number): Promise<Link[]> {
-  return runSql<Link>(trx, CHAIN, [id]);
+  return chainOf(trx, { id });
 }
 
 /** The movement that stood at the end of each day of a chain. */
@@ -29,8 +30,10 @@ export function lastOfDays(chain: readonly Link[]): Link[] {
   return chain.filter(({ date }, place) => chain[place + 1]?.date !== date);
 }
 
-const ON_DAY = keepPrepared(`
-select t.id from plinth.transaction t where t.date = $2 and (t.id = any($1::bigint[]) or t.reverses = any($1::bigint[]))`);
+const onDay = prepared<{ ids: readonly number[]; day: string }, { id: number }>(
+  ({ ids, day }) => sql`
+    select t.id from ${table.transaction} t where t.date = ${day} and (t.id = any (${ids}::bigint[]) or t.reverses = any (${ids}::bigint[]))`,
+);
 
 /** The ids of the transactions of a day by which a chain goes on: movements, and reversals of those before them. */
 export async function readPostedOnDay(
@@ -38,7 +41,7 @@ export async function readPostedOnDay(
   chain: readonly Link[],
   day: string,
 ): Promise<readonly number[]> {
-  const rows = await runSql<{ id: number }>(trx, ON_DAY, [chain.map(({ id }) => id), day]);
+  const rows = await onDay(trx, { ids: chain.map(({ id }) => id), day });
   return rows.map(({ id }) => id);
 }
 
@@ -55,16 +58,18 @@ interface OfReversal extends TakenBack {
   ofDay: string | null;
 }
 
-const OF_REVERSALS = keepPrepared(`
-select e.id, s.resource, s.record_id as "recordId", e.type, e.qty, e.value, e.rate, e.project_id as "projectId", e.date::text as date,
-  coalesce(e.in_place_of, e.id) as place, o.id as "refersTo", o.date::text as "ofDay"
-from plinth.transaction r join plinth.stock_entry e on e.transaction_id = r.id join plinth.stock s on s.id = e.stock_id
-  left join plinth.stock_entry o on e.valued = 'undo' and o.id = e.refers_to
-where r.reverses = any($1::bigint[]) order by e.id`);
+const ofReversals = prepared<{ ids: readonly number[] }, OfReversal>(
+  ({ ids }) => sql`
+    select e.id, s.resource, s.record_id as "recordId", e.type, e.qty, e.value, e.rate, e.project_id as "projectId", e.date::text as date,
+      coalesce(e.in_place_of, e.id) as place, o.id as "refersTo", o.date::text as "ofDay"
+    from ${table.transaction} r join ${table.stock_entry} e on e.transaction_id = r.id join ${table.stock} s on s.id = e.stock_id
+      left join ${table.stock_entry} o on e.valued = 'undo' and o.id = e.refers_to
+    where r.reverses = any (${ids}::bigint[]) order by e.id`,
+);
 
 /** Without those that were taken back themselves. */
 export async function readTakenBack(trx: Kysely<Tables>, chain: readonly Link[]): Promise<TakenBack[]> {
-  const all = await runSql<OfReversal>(trx, OF_REVERSALS, [chain.map(({ id }) => id)]);
+  const all = await ofReversals(trx, { ids: chain.map(({ id }) => id) });
   const isPair = ({ date, ofDay }: OfReversal) => date === ofDay;
   const undone = new Set(all.filter(isPair).map(({ refersTo }) => refersTo));
   return all.filter((entry) => !isPair(entry) && !undone.has(entry.id));

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Costed, costShifts, reversedAgain, withCostShifts } from '../../../ledger/costShift.ts';
 import { add, type Decimal, QUANTITY_PLACES, subtract } from '../../../ledger/money.ts';
 import type { Effect } from '../../../ledger/movements/index.ts';
@@ -8,10 +8,9 @@ import { type StockMove, traceGoods, type Whereabouts } from '../../../ledger/wh
 import { productDb } from '../../access/readAs.ts';
 import type { ReadContext } from '../../context.ts';
 import { lockBooks } from '../../database/lockBooks.ts';
-import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { readPosted } from '../../queries/transactions/original.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { prepared } from '../../sql/prepared.ts';
+import { type Tables, table } from '../../tables.ts';
 import {
   type Link,
   lastOfDays,
@@ -122,21 +121,32 @@ interface Stock {
   place: number | null;
 }
 
-const STOCK = keepPrepared(`
-select s.id, p.place, (coalesce(d.change, 0) - coalesce(x.qty, 0))::text as quantity, (coalesce(d.value, 0) - coalesce(x.value, 0))::text as value,
-  (coalesce(d.change, 0) - coalesce(x.without, 0))::text as "inTheEnd"
-from plinth.stock s
-  left join lateral (
-    select min(coalesce(e.in_place_of, e.id)) as place from plinth.stock_entry e where $5 and e.transaction_id = $6 and e.stock_id = s.id
-  ) p on true
-  left join lateral (select sum(d.change) as change, sum(d.value) as value from plinth.stock_day d where d.stock_id = s.id and d.date <= $3) d on true
-  left join lateral (
-    select sum(e.qty) as qty, sum(e.value) as value, sum(e.qty) filter (where e.transaction_id = any($4::bigint[])) as without
-    from plinth.stock_entry e left join plinth.stock_entry o on e.valued = 'revaluation' and o.id = e.refers_to
-    where e.stock_id = s.id and e.date = $3 and (coalesce(o.transaction_id, e.transaction_id) = any($4::bigint[])
-      or coalesce(o.in_place_of, o.id, e.in_place_of, e.id) > p.place)
-  ) x on true
-where s.resource = $1 and s.record_id = $2`);
+interface StockAsked {
+  resource: string;
+  recordId: number;
+  day: string;
+  without: readonly number[];
+  isReplaced: boolean;
+  movement: number;
+}
+
+const stockOf = prepared<StockAsked, Stock>(
+  ({ resource, recordId, day, without, isReplaced, movement }) => sql`
+    select s.id, p.place, (coalesce(d.change, 0) - coalesce(x.qty, 0))::text as quantity, (coalesce(d.value, 0) - coalesce(x.value, 0))::text as value,
+      (coalesce(d.change, 0) - coalesce(x.without, 0))::text as "inTheEnd"
+    from ${table.stock} s
+      left join lateral (
+        select min(coalesce(e.in_place_of, e.id)) as place from ${table.stock_entry} e where ${isReplaced}::boolean and e.transaction_id = ${movement} and e.stock_id = s.id
+      ) p on true
+      left join lateral (select sum(d.change) as change, sum(d.value) as value from ${table.stock_day} d where d.stock_id = s.id and d.date <= ${day}) d on true
+      left join lateral (
+        select sum(e.qty) as qty, sum(e.value) as value, sum(e.qty) filter (where e.transaction_id = any (${without}::bigint[])) as without
+        from ${table.stock_entry} e left join ${table.stock_entry} o on e.valued = 'revaluation' and o.id = e.refers_to
+        where e.stock_id = s.id and e.date = ${day} and (coalesce(o.transaction_id, e.transaction_id) = any (${without}::bigint[])
+          or coalesce(o.in_place_of, o.id, e.in_place_of, e.id) > p.place)
+      ) x on true
+    where s.resource = ${resource} and s.record_id = ${recordId}`,
+);
 
 /** @param isReplaced whether the corrected movement takes the place of the reversed one, so that what comes later on the day is valued by it. */
 async function readStock(
@@ -145,7 +155,7 @@ async function readStock(
   { day, without, movement }: Scope,
   isReplaced: boolean,
 ): Promise<Stock> {
-  const [stock] = await runSql<Stock>(trx, STOCK, [resource, recordId, day, without, isReplaced, movement]);
+  const [stock] = await stockOf(trx, { resource, recordId, day, without, isReplaced, movement });
   if (stock === undefined) throw new Error(`${resource} ${recordId} has no stock`);
   return stock;
 }
@@ -158,12 +168,12 @@ async function traceBought(
   { day, movement, bought, done }: Scope,
 ): Promise<Whereabouts> {
   const ids = bought.map(({ id }) => id);
-  const rows = await runSql<{ id: number; quantity: Decimal }>(trx, BROUGHT, [ids, stock.id]);
+  const rows = await broughtBy(trx, { ids, stock: stock.id });
   const quantities = new Map(rows.map(({ id, quantity }) => [id, quantity]));
   const [first, ...later] = bought.slice(bought.findLastIndex(({ id }) => !quantities.has(id)) + 1);
   if (first === undefined) throw new Error(`Stock ${stock.id} has nothing of what is reversed`);
   const quantityOf = ({ id }: Link) => quantities.get(id) as Decimal;
-  const moves = await readMoves(trx, first.id, stock.id, day, movement);
+  const moves = await readMoves(trx, { bought: first.id, stock: stock.id, day, movement });
   const before = await holdingsBefore(trx, stock, quantityOf(later.at(-1) ?? first), moves, day);
   const countBefore = (date: string, place: number) =>
     moves.filter((move) => move.date < date || (move.date === date && move.place < place)).length;
@@ -178,24 +188,12 @@ async function traceBought(
   return traceGoods(quantityOf(first), before, seen, replacements);
 }
 
-const BROUGHT = keepPrepared(`
-select e.transaction_id as id, sum(e.qty)::text as quantity
-from plinth.stock_entry e where e.transaction_id = any($1::bigint[]) and e.stock_id = $2 and e.qty > 0 and e.project_id is null
-group by e.transaction_id`);
-
-/**
- * The moves of a stock after a purchase up to the end of a day, in the order of days, without those that were reversed. A correction of
- * the same day has the place of what it corrects.
- */
-const MOVES = keepPrepared(`
-select e.date::text as date, coalesce(e.in_place_of, e.id) as place, e.id, e.qty::text as qty, e.project_id as "projectId", e.type = 'adjustment' as "isCount", e.valued = 'along' as "isAlong"
-from (
-  select p.date, min(coalesce(p.in_place_of, p.id)) as place from plinth.stock_entry p where p.transaction_id = $1 and p.stock_id = $2 group by p.date
-) bought join plinth.stock_entry e on e.stock_id = $2 and (e.date, coalesce(e.in_place_of, e.id)) > (bought.date, bought.place)
-join plinth.transaction t on t.id = e.transaction_id
-where e.date <= $3 and e.qty <> 0 and t.id <> $1 and t.id <> $4 and t.reverses is null
-  and not exists (select from plinth.transaction r where r.reverses = t.id)
-order by e.date, coalesce(e.in_place_of, e.id), e.id`);
+const broughtBy = prepared<{ ids: readonly number[]; stock: number }, { id: number; quantity: Decimal }>(
+  ({ ids, stock }) => sql`
+    select e.transaction_id as id, sum(e.qty)::text as quantity
+    from ${table.stock_entry} e where e.transaction_id = any (${ids}::bigint[]) and e.stock_id = ${stock} and e.qty > 0 and e.project_id is null
+    group by e.transaction_id`,
+);
 
 interface PlacedMove extends StockMove {
   date: string;
@@ -203,19 +201,39 @@ interface PlacedMove extends StockMove {
   place: number;
 }
 
-function readMoves(
-  trx: Kysely<Tables>,
-  bought: number,
-  stockId: number,
-  day: string,
-  movement: number,
-): Promise<PlacedMove[]> {
-  return runSql<PlacedMove>(trx, MOVES, [bought, stockId, day, movement]);
+interface MovesAsked {
+  /** The movement that bought the goods. */
+  bought: number;
+  stock: number;
+  day: string;
+  /** The movement that is reversed. */
+  movement: number;
 }
 
-const HELD_THEN = keepPrepared(`
-select e.project_id as project, (-sum(e.qty))::text as quantity
-from plinth.stock_entry e where e.project_id = any($1::bigint[]) and e.stock_id = $2 and e.date <= $3 group by e.project_id`);
+/**
+ * The moves of a stock after a purchase up to the end of a day, in the order of days, without those that were reversed. A correction of
+ * the same day has the place of what it corrects.
+ */
+const readMoves = prepared<MovesAsked, PlacedMove>(
+  ({ bought, stock, day, movement }) => sql`
+    select e.date::text as date, coalesce(e.in_place_of, e.id) as place, e.id, e.qty::text as qty, e.project_id as "projectId", e.type = 'adjustment' as "isCount", e.valued = 'along' as "isAlong"
+    from (
+      select p.date, min(coalesce(p.in_place_of, p.id)) as place from ${table.stock_entry} p where p.transaction_id = ${bought} and p.stock_id = ${stock} group by p.date
+    ) bought join ${table.stock_entry} e on e.stock_id = ${stock} and (e.date, coalesce(e.in_place_of, e.id)) > (bought.date, bought.place)
+    join ${table.transaction} t on t.id = e.transaction_id
+    where e.date <= ${day} and e.qty <> 0 and t.id <> ${bought} and t.id <> ${movement} and t.reverses is null
+      and not exists (select from ${table.transaction} r where r.reverses = t.id)
+    order by e.date, coalesce(e.in_place_of, e.id), e.id`,
+);
+
+const heldThen = prepared<
+  { projects: readonly number[]; stock: number; day: string },
+  { project: number; quantity: Decimal }
+>(
+  ({ projects, stock, day }) => sql`
+    select e.project_id as project, (-sum(e.qty))::text as quantity
+    from ${table.stock_entry} e where e.project_id = any (${projects}::bigint[]) and e.stock_id = ${stock} and e.date <= ${day} group by e.project_id`,
+);
 
 /** The quantities before the purchase: those of the day's end without the purchase and what happened since. */
 async function holdingsBefore(
@@ -226,7 +244,7 @@ async function holdingsBefore(
   day: string,
 ) {
   const projectIds = [...new Set(moves.flatMap(({ projectId }) => projectId ?? []))];
-  const rows = await runSql<{ project: number; quantity: Decimal }>(trx, HELD_THEN, [projectIds, id, day]);
+  const rows = await heldThen(trx, { projects: projectIds, stock: id, day });
   const moved = (own: readonly StockMove[]) =>
     add(
       own.map(({ qty }) => qty),

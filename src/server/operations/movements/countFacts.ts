@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { add, type Decimal, QUANTITY_PLACES, subtract } from '../../../ledger/money.ts';
 import type { CountedRule, OnHand } from '../../../ledger/movements/index.ts';
-import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
+import { prepared } from '../../sql/prepared.ts';
 import { quantityLater } from '../../sql/stockSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import type { Movement } from './Movement.ts';
 
 /** A movement whose rule needs the quantity that the books have. */
@@ -24,20 +24,22 @@ export async function readOnHand(
     day: date,
     but: item.corrects?.id ?? null,
   }));
-  const rows = await runSql<OnHand & { n: number }>(trx, ON_HAND, [JSON.stringify(questions)]);
+  const rows = await onHand(trx, { questions: JSON.stringify(questions) });
   return new Map(rows.map(({ n, now, onDay }) => [(counting[n] as Counting).movement, { now, onDay }]));
 }
 
-/** $1: the question for each movement. */
-const ON_HAND = `
-select g.n, (s.quantity - own.qty)::text as now,
-  (s.quantity - ${quantityLater('s', 'g.day')} - own.on_day)::text as "onDay"
-from jsonb_to_recordset($1::jsonb) g(n integer, resource text, product bigint, day date, but bigint)
-join plinth.stock s on s.resource = g.resource and s.record_id = g.product
-join lateral (
-  select coalesce(sum(e.qty), 0) as qty, coalesce(sum(e.qty) filter (where e.date <= g.day), 0) as on_day
-  from plinth.stock_entry e where e.transaction_id = g.but and e.stock_id = s.id
-) own on true`;
+/** @param questions as JSON, one for each movement. */
+const onHand = prepared<{ questions: string }, OnHand & { n: number }>(
+  ({ questions }) => sql`
+    select g.n, (s.quantity - own.qty)::text as now,
+      (s.quantity - ${quantityLater('s', sql`g.day`)} - own.on_day)::text as "onDay"
+    from jsonb_to_recordset(${questions}::jsonb) g(n integer, resource text, product bigint, day date, but bigint)
+    join ${table.stock} s on s.resource = g.resource and s.record_id = g.product
+    join lateral (
+      select coalesce(sum(e.qty), 0) as qty, coalesce(sum(e.qty) filter (where e.date <= g.day), 0) as on_day
+      from ${table.stock_entry} e where e.transaction_id = g.but and e.stock_id = s.id
+    ) own on true`,
+);
 
 /** Adds a count to the quantities of later ones of the same product in the write group. */
 export function noteCounted(

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { add, type Decimal, negate, QUANTITY_PLACES } from '../../../ledger/money.ts';
 import type { Effect, Held, HeldRule } from '../../../ledger/movements/index.ts';
 import { linesOf } from '../../../ledger/movements/index.ts';
-import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { prepared } from '../../sql/prepared.ts';
+import { type Tables, table } from '../../tables.ts';
 import type { Movement } from './Movement.ts';
 
 /** A movement whose rule needs the goods that a project holds. */
@@ -16,27 +15,37 @@ export interface Returning {
 /** The goods of each product that each project holds, by `heldKey`, with the days of all entries from the first movement's day on. */
 export type HeldGoods = Map<string, Held>;
 
-/**
- * A correction of a purchase changes the value of goods that a project holds by an entry without a quantity. $4: the first day of
- * the movements; what was held before is part of it.
- */
-const HELD = keepPrepared(`
-select d.project_id as project, s.resource, s.record_id as product, sum(d.quantity)::text as quantity, sum(d.value)::text as value,
-  json_agg(json_build_object('day', d.day, 'quantity', d.held::text) order by d.day) as days
-from (
-  select e.project_id, e.stock_id, greatest(e.date, $4::date) as day, -sum(e.qty) as quantity, -sum(e.value) as value,
-    sum(-sum(e.qty)) over (partition by e.project_id, e.stock_id order by greatest(e.date, $4::date)) as held
-  from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
-  where e.project_id = any($1::bigint[]) and s.record_id = any($2::bigint[]) and e.transaction_id <> all($3::bigint[])
-  group by e.project_id, e.stock_id, greatest(e.date, $4::date)
-) d join plinth.stock s on s.id = d.stock_id
-group by d.project_id, s.resource, s.record_id`);
-
 interface HeldRow extends Held {
   project: number;
   resource: string;
   product: number;
 }
+
+interface Given {
+  projects: readonly unknown[];
+  products: readonly unknown[];
+  /** Transactions that are left out. */
+  but: readonly number[];
+  /** The first day of the movements; what was held before is part of it. */
+  first: string | undefined;
+}
+
+/** A correction of a purchase changes the value of goods that a project holds by an entry without a quantity. */
+const heldBy = prepared<Given, HeldRow>(
+  ({ projects, products, but, first }) => sql`
+    select d.project_id as project, s.resource, s.record_id as product, sum(d.quantity)::text as quantity, sum(d.value)::text as value,
+      json_agg(json_build_object('day', d.day, 'quantity', d.held::text) order by d.day) as days
+    from (
+      select e.project_id, e.stock_id, one.day, -sum(e.qty) as quantity, -sum(e.value) as value,
+        sum(-sum(e.qty)) over (partition by e.project_id, e.stock_id order by one.day) as held
+      from ${table.stock_entry} e join ${table.stock} s on s.id = e.stock_id
+        cross join lateral (select greatest(e.date, ${first}::date) as day) one
+      where e.project_id = any (${projects}::bigint[]) and s.record_id = any (${products}::bigint[])
+        and e.transaction_id <> all (${but}::bigint[])
+      group by e.project_id, e.stock_id, one.day
+    ) d join ${table.stock} s on s.id = d.stock_id
+    group by d.project_id, s.resource, s.record_id`,
+);
 
 /** From the stock entries; for a correction without its original. */
 export async function readHeld(trx: Kysely<Tables>, returning: readonly Returning[]): Promise<HeldGoods> {
@@ -46,7 +55,7 @@ export async function readHeld(trx: Kysely<Tables>, returning: readonly Returnin
   );
   const but = returning.flatMap(({ movement }) => movement.item.corrects?.id ?? []);
   const [first] = returning.map(({ movement }) => movement.date).sort();
-  const rows = await runSql<HeldRow>(trx, HELD, [projects, products, but, first]);
+  const rows = await heldBy(trx, { projects, products, but, first });
   return new Map(
     rows.map(({ project, resource, product, ...held }) => [heldKey(project, resource, product), held]),
   );

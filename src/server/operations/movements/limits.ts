@@ -10,8 +10,9 @@ import type { Actor, Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { fetchedValue } from '../../sql/fetchedValue.ts';
+import { asFragment } from '../../sql/fragment.ts';
 import { keptPrepared } from '../../sql/keepPrepared.ts';
-import { ident, recordOfJson } from '../../sql/recordSql.ts';
+import { recordOfJson } from '../../sql/recordSql.ts';
 import {
   conditionsSql,
   type KeptCall,
@@ -111,19 +112,20 @@ async function limitsOf(
   });
   const fetched = Object.values(resource.fields).flatMap((field) => {
     const value = fetchedValue(context.resources, resource, field, 't');
-    return value === undefined ? [] : [sql.raw(`${value} as ${ident(field.name)}`)];
+    return value === undefined ? [] : [sql`${asFragment(value)} as ${sql.id(field.name)}`];
   });
-  const all = sql.join([sql.raw('1 as one'), ...fetched]);
+  const all = sql.join([sql`1 as one`, ...fetched]);
   const reader = readerOf(context, actor);
+  const sumOf = (place: number) => sql.id(`s${place}`);
   // Those of one call add up in their order, as if each were posted before the next.
   const running = limits.map(({ sum }, place) => {
-    if (sum === undefined) return sql.raw(`0 as s${place}`);
-    const keys = [periodOf(sum, 't.date'), ...sum.by.map((key) => sql.raw(`t.${ident(key)}`))];
+    if (sum === undefined) return sql`0 as ${sumOf(place)}`;
+    const keys = [periodOf(sum, sql`t.date`), ...sum.by.map((key) => sql.id('t', key))];
     const own = numberOf(reader, resource, sum.of.get(resource.name) as Expression, 't');
-    return sql`sum(${own}) over (partition by ${sql.join(keys)} order by whole.place) as ${sql.raw(`s${place}`)}`;
+    return sql`sum(${own}) over (partition by ${sql.join(keys)} order by whole.place) as ${sumOf(place)}`;
   });
   const each = conditionsSql(reader, resource, resource.name, limits, {
-    own: (place) => sql.raw(`own.s${place}`),
+    own: (place) => sql`own.${sumOf(place)}`,
     again: movements[0]?.movement.item.again,
   });
   const statement = sql<FoundLimits>`

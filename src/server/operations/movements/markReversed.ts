@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { Original } from '../../queries/transactions/original.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { keptPrepared } from '../../sql/keepPrepared.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { REVERSED_AT } from '../../sql/standing.ts';
+import type { Tables } from '../../tables.ts';
 
 /**
  * Gives the unique values of a movement free (docs/business-rules.md, "Unique values"), before its correction is recorded: it may
@@ -12,6 +12,9 @@ import { REVERSED_AT } from '../../sql/standing.ts';
  */
 export async function markReversed(trx: Kysely<Tables>, { resource, header }: Original): Promise<void> {
   if (resource === undefined) return;
-  const text = keepPrepared(`update ${tableOf(resource)} set ${REVERSED_AT} = now() where id = $1`);
-  await runSql(trx, text, [header.id]);
+  const { id } = header;
+  await runSql(
+    trx,
+    keptPrepared(sql`update ${tableOf(resource)} t set ${sql.id(REVERSED_AT)} = now() where t.id = ${id}`),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { compare, type Decimal } from '../../../ledger/money.ts';
 import {
   earnedBeyond,
@@ -9,12 +9,12 @@ import {
 } from '../../../ledger/movements/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
-import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { datedText, joinDated } from '../../sql/datedSql.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { asFragment } from '../../sql/fragment.ts';
 import { accruedByRate, accruedIn, basisSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
-import { literal, tableOf } from '../../sql/recordSql.ts';
+import { preparedFor } from '../../sql/prepared.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import type { Movement } from './Movement.ts';
 
 /** A movement whose rule accrues pay. */
@@ -36,9 +36,10 @@ export async function readPayFacts(
   for (const resource of new Set(payments.map(({ movement }) => movement.item.resource))) {
     const own = payments.filter(({ movement }) => movement.item.resource === resource);
     const { rule } = own[0] as Payment;
-    const rows = await runSql<PayRow>(trx, statement(context, resource, rule), [
-      JSON.stringify(own.map(questionOf)),
-    ]);
+    const read = preparedFor<{ questions: string }, PayRow>(context, `pay of ${resource.name}`, (given) =>
+      statement(context, resource, rule, given.questions),
+    );
+    const rows = await read(trx, { questions: JSON.stringify(own.map(questionOf)) });
     for (const { n, rate, basis, standing, assigned, was_later } of rows) {
       const { movement } = own[n] as Payment;
       const again = was_later ? undefined : accruedBefore(movement, rule);
@@ -112,34 +113,41 @@ export function withMonth(movement: Movement): Movement {
   return { ...movement, values: { ...values, [rule.month]: month } };
 }
 
-/** $1: the question for each payment. */
-function statement(context: Context, resource: Resource, rule: PayRule): string {
+/** @param questions as JSON, one for each payment. */
+function statement(
+  context: Context,
+  resource: Resource,
+  rule: PayRule,
+  questions: RawBuilder<string>,
+): RawBuilder<unknown> {
   const people = peopleOf(context, resource, rule);
   const rate = people.fields[rule.rate] as Field;
   const period = { person: 'g.person', first: 'g.first', last: 'g.last' };
-  const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;
+  const day = (moment: string) =>
+    sql`(${sql.id('a', moment)} at time zone ${sql.lit(context.timeZone)})::date`;
   const left = { person: 'g.person', first: 'g.was_first', last: 'g.was_last' };
   const accruedFor = (first: string) =>
     rule.period === 'month'
-      ? `or exists (select from (${accruedIn(context, resource, rule, `to_char(${first}, 'YYYY-MM')`)}) a where a.id = g.person)`
-      : '';
-  return keepPrepared(`
-select g.n, ${datedText(rate, 'p')} as rate, ${basisSql(people, rule, 'p')} as basis,
-  exists (
-    select from ${tableOf(resource)} t
-    where ${paymentsIn(resource, rule, period)} and t.id is distinct from g.but
-  ) ${accruedFor('g.first')} as standing,
-  exists (
-    select from ${tableOf(resource)} t
-    where ${paymentsIn(resource, rule, left)} and t.id is distinct from g.but and ${accruedByRate(resource)}
-  ) ${accruedFor('g.was_first')} as was_later,
-  exists (
-    select from plinth.assignment a
-    where a.employee_id = g.person and a.project_id = g.place and ${day('a.assigned_at')} <= g.day
-      and (a.released_at is null or ${day('a.released_at')} >= g.day)
-  ) as assigned
-from jsonb_to_recordset($1::jsonb) g(
-  n integer, person bigint, place bigint, day date, first date, last date, but bigint, was_first date, was_last date)
-join ${tableOf(people)} p on p.id = g.person
-${joinDated(people, 'p', 'g.last')}`);
+      ? sql`or exists (select from (${asFragment(accruedIn(context, resource, rule, `to_char(${first}, 'YYYY-MM')`))}) a where a.id = g.person)`
+      : sql``;
+  const paid = (of: typeof period) => asFragment(paymentsIn(resource, rule, of));
+  return sql`
+    select g.n, ${asFragment(datedText(rate, 'p'))} as rate, ${asFragment(basisSql(people, rule, 'p'))} as basis,
+      exists (
+        select from ${tableOf(resource)} t
+        where ${paid(period)} and t.id is distinct from g.but
+      ) ${accruedFor('g.first')} as standing,
+      exists (
+        select from ${tableOf(resource)} t
+        where ${paid(left)} and t.id is distinct from g.but and ${asFragment(accruedByRate(resource))}
+      ) ${accruedFor('g.was_first')} as was_later,
+      exists (
+        select from ${table.assignment} a
+        where a.employee_id = g.person and a.project_id = g.place and ${day('assigned_at')} <= g.day
+          and (a.released_at is null or ${day('released_at')} >= g.day)
+      ) as assigned
+    from jsonb_to_recordset(${questions}::jsonb) g(
+      n integer, person bigint, place bigint, day date, first date, last date, but bigint, was_first date, was_last date)
+    join ${tableOf(people)} p on p.id = g.person
+    ${asFragment(joinDated(people, 'p', 'g.last'))}`;
 }

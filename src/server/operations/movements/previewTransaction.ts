@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { recordOfBook } from '../../../ledger/books.ts';
 import type { Resource } from '../../../schema/index.ts';
@@ -6,11 +6,12 @@ import { readWithin } from '../../access/readAs.ts';
 import { readsFigures } from '../../access/withoutFigures.ts';
 import type { Actor, Context, ReadContext } from '../../context.ts';
 import { rolledBack } from '../../database/inTransaction.ts';
-import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
 import { staffing } from '../../queries/lists/staffing.ts';
 import { bookLabel } from '../../queries/transactions/bookLabel.ts';
+import type { Placeholders } from '../../sql/prepared.ts';
+import { prepared } from '../../sql/prepared.ts';
+import { type Tables, table } from '../../tables.ts';
 import { correctTransaction } from './correctTransaction.ts';
 import { asCalled } from './Movement.ts';
 import { recordMovements } from './recordMovements.ts';
@@ -119,10 +120,7 @@ export async function tried(
     if (isByBooks(error, actor)) return UNTRIED;
     throw error;
   }
-  const [[all], [seen]] = [
-    await runSql<{ count: number }>(trx, COULD_REFUSE, [ids]),
-    await runSql<{ count: number }>(read.db, COULD_REFUSE, [ids]),
-  ];
+  const [[all], [seen]] = [await countRefusing(trx, { ids }), await countRefusing(read.db, { ids })];
   return all?.count === seen?.count ? readPreview(read, ids) : UNTRIED;
 }
 
@@ -147,9 +145,9 @@ async function runChange(
  * what it is now.
  */
 export async function readPreview(context: ReadContext, ids: readonly number[]): Promise<Preview> {
-  const books = await runSql<BookChange>(context.db, BOOKS, [ids]);
-  const stock = await runSql<Preview['stock'][number]>(context.db, STOCK, [ids]);
-  const costs = await runSql<Preview['costs'][number]>(context.db, COSTS, [ids]);
+  const books = await changedBooks(context.db, { ids });
+  const stock = await changedStocks(context.db, { ids });
+  const costs = await movedCosts(context.db, { ids });
   const site = staffing(context.resources)?.site.name;
   const owners = [
     ...costs.map(({ project_id: id }) => (site && id !== null ? { resource: site, id } : null)),
@@ -184,32 +182,47 @@ interface BookChange {
   after: number;
 }
 
-/** The transactions, and those by which they value goods again. */
-const ALL = `(select t.id from plinth.transaction t where t.id = any($1::bigint[]) or t.caused_by = any($1::bigint[]))`;
+/** Transactions. */
+interface Posted {
+  ids: readonly number[];
+}
+
+/** SQL: the transactions, and those by which they value goods again. */
+function allOf({ ids }: Placeholders<Posted>): RawBuilder<unknown> {
+  return sql`(select t.id from ${table.transaction} t where t.id = any (${ids}::bigint[]) or t.caused_by = any (${ids}::bigint[]))`;
+}
 
 /** How many books with a floor, stocks and budgets the transactions touch. */
-const COULD_REFUSE = `
-  select (
-    select count(*) from plinth.entry e join plinth.book b on b.id = e.book_id
-    where b.floor is not null and e.transaction_id in ${ALL}
-  ) + (select count(*) from plinth.stock_entry e where e.transaction_id in ${ALL}) + (
-    select count(*) from plinth.budget g
-    where g.project_id in (select e.project_id from plinth.entry e where e.transaction_id in ${ALL})
-  ) as count`;
+const countRefusing = prepared<Posted, { count: number }>(
+  (posted) => sql`
+    select (
+      select count(*) from ${table.entry} e join ${table.book} b on b.id = e.book_id
+      where b.floor is not null and e.transaction_id in ${allOf(posted)}
+    ) + (select count(*) from ${table.stock_entry} e where e.transaction_id in ${allOf(posted)}) + (
+      select count(*) from ${table.budget} g
+      where g.project_id in (select e.project_id from ${table.entry} e where e.transaction_id in ${allOf(posted)})
+    ) as count`,
+);
 
-const BOOKS = `
-  select b.key as book, b.resource, b.record_id, b.balance - sum(e.amount + e.salary) as before, b.balance as after
-  from plinth.entry e join plinth.book b on b.id = e.book_id where e.transaction_id in ${ALL}
-  group by b.id, b.key, b.resource, b.record_id, b.balance order by min(e.id)`;
+const changedBooks = prepared<Posted, BookChange>(
+  (posted) => sql`
+    select b.key as book, b.resource, b.record_id, b.balance - sum(e.amount + e.salary) as before, b.balance as after
+    from ${table.entry} e join ${table.book} b on b.id = e.book_id where e.transaction_id in ${allOf(posted)}
+    group by b.id, b.key, b.resource, b.record_id, b.balance order by min(e.id)`,
+);
 
-const STOCK = `
-  select s.resource, s.record_id, s.quantity - sum(e.qty) as quantity_before, s.quantity as quantity_after,
-    s.value - sum(e.value) as value_before, s.value as value_after
-  from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id where e.transaction_id in ${ALL}
-  group by s.id, s.resource, s.record_id, s.quantity, s.value order by min(e.id)`;
+const changedStocks = prepared<Posted, Preview['stock'][number]>(
+  (posted) => sql`
+    select s.resource, s.record_id, s.quantity - sum(e.qty) as quantity_before, s.quantity as quantity_after,
+      s.value - sum(e.value) as value_before, s.value as value_after
+    from ${table.stock_entry} e join ${table.stock} s on s.id = e.stock_id where e.transaction_id in ${allOf(posted)}
+    group by s.id, s.resource, s.record_id, s.quantity, s.value order by min(e.id)`,
+);
 
 /** Entries without a quantity move cost. */
-const COSTS = `
-  select s.resource, s.record_id, e.project_id, -sum(e.value) as amount
-  from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id where e.qty = 0 and e.transaction_id in ${ALL}
-  group by s.id, s.resource, s.record_id, e.project_id having sum(e.value) <> 0 order by s.id, e.project_id nulls last`;
+const movedCosts = prepared<Posted, Preview['costs'][number]>(
+  (posted) => sql`
+    select s.resource, s.record_id, e.project_id, -sum(e.value) as amount
+    from ${table.stock_entry} e join ${table.stock} s on s.id = e.stock_id where e.qty = 0 and e.transaction_id in ${allOf(posted)}
+    group by s.id, s.resource, s.record_id, e.project_id having sum(e.value) <> 0 order by s.id, e.project_id nulls last`,
+);

@@ -3,7 +3,7 @@
  * above 250 lines because these steps share their types.
  */
 
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure, noFailures } from '../../../errors/failure.ts';
 import type { FieldRef } from '../../../errors/params.ts';
@@ -13,13 +13,13 @@ import { keptFor } from '../../../schema/keptFor.ts';
 import { referencesIn } from '../../../schema/references.ts';
 import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
-import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { readNames } from '../../queries/lists/readTitles.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
-import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { asFragment } from '../../sql/fragment.ts';
+import { type KeptStatement, prepared } from '../../sql/prepared.ts';
+import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import { whereSql } from '../../sql/whereSql.ts';
+import type { Tables } from '../../tables.ts';
 import type { Movement } from './Movement.ts';
 
 /** A field of a movement, or of its lines, that refers to a record. */
@@ -121,8 +121,11 @@ export async function findRecords(
 ): Promise<FoundRecords> {
   const questions = questionsOf(context, movements);
   if (questions.length === 0) return new Map();
-  const ids = questions.map((question) => `{${[...question.ids].join(',')}}`);
-  const rows = await runSql<FoundRow>(trx, findStatement(context, questions), [ids]);
+  const find = findStatement(context, questions);
+  const rows = await find(
+    trx,
+    questions.map(({ ids }) => [...ids]),
+  );
   const all = new Map(
     rows.map(({ question, id, name, live, allowed, matching }) => {
       const { movement, reference } = questions[question] as Question;
@@ -207,17 +210,20 @@ function questionsOf(context: Context, movements: readonly Movement[]): Question
 }
 
 /** The values that a movement's other fields must have. */
-function matchingSql({ matches = {} }: Field): string {
-  const pairs = Object.keys(matches).map((name) => `${literal(name)}, t.${ident(name)}`);
-  return `jsonb_build_object(${pairs.join(', ')})`;
+function matchingSql({ matches = {} }: Field): RawBuilder<unknown> {
+  const pairs = Object.keys(matches).map((name) => sql`${sql.lit(name)}, ${sql.id('t', name)}`);
+  return pairs.length === 0 ? sql`jsonb_build_object()` : sql`jsonb_build_object(${sql.join(pairs)})`;
 }
 
-/** Cached by the references, in order; rebuilt when definitions change. */
-const statements = new WeakMap<Reference, Map<string, string>>();
+/** The ids of each question. */
+type Ids = readonly (readonly number[])[];
 
-function findStatement(context: Context, questions: readonly Question[]): string {
+/** Cached by the references, in order; rebuilt when definitions change. */
+const statements = new WeakMap<Reference, Map<string, KeptStatement<Ids, FoundRow>>>();
+
+function findStatement(context: Context, questions: readonly Question[]): KeptStatement<Ids, FoundRow> {
   const first = (questions[0] as Question).reference;
-  const known = statements.get(first) ?? new Map<string, string>();
+  const known = statements.get(first) ?? new Map<string, KeptStatement<Ids, FoundRow>>();
   statements.set(first, known);
   const paths = questions.map(({ movement, reference }) => `${movement.name}.${reference.path}`);
   const key = [context.timeZone, ...paths].join(' ');
@@ -226,17 +232,18 @@ function findStatement(context: Context, questions: readonly Question[]): string
   return statement;
 }
 
-/** $1 is an array with the ids of each question, each an array as text: as JSON, the statement takes a fifth longer. */
-function makeStatement(context: Context, questions: readonly Question[]): string {
-  const parts = questions.map(
-    ({ reference: { field, target, isLocked } }, index) => `q${index} as materialized (
-      select ${index} as question, t.id, ${titleSql(context, target, 't')}::text as name, t.archived_at is null as live,
-        ${whereSql(context, target, field.where)} as allowed, ${matchingSql(field)} as matching
-      from ${tableOf(target)} t where t.id = any(($1::text[])[${index + 1}]::bigint[])
-      order by t.id ${isLocked ? 'for share of t' : ''})`,
-  );
-  const all = questions.map((_, index) => `select * from q${index}`).join(' union all ');
-  return keepPrepared(`with ${parts.join(', ')} ${all}`);
+function makeStatement(context: Context, questions: readonly Question[]): KeptStatement<Ids, FoundRow> {
+  return prepared<Ids, FoundRow>((ids) => {
+    const parts = questions.map(
+      ({ reference: { field, target, isLocked } }, index) => sql`${sql.id(`q${index}`)} as materialized (
+        select ${sql.lit(index)} as question, t.id, ${titleSql(context, target, 't')}::text as name, t.archived_at is null as live,
+          ${asFragment(whereSql(context, target, field.where))} as allowed, ${matchingSql(field)} as matching
+        from ${tableOf(target)} t where t.id = any (${ids[index]}::bigint[])
+        order by t.id ${isLocked ? sql`for share of t` : sql``})`,
+    );
+    const all = questions.map((_, index) => sql`select * from ${sql.id(`q${index}`)}`);
+    return sql`with ${sql.join(parts)} ${sql.join(all, sql` union all `)}`;
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { daysOfMonth } from '../../../fields/calendar.ts';
 import { compare } from '../../../ledger/money.ts';
@@ -6,12 +6,13 @@ import { type AccrualRule, ruleOfMovement } from '../../../ledger/movements/inde
 import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
 import type { Original } from '../../queries/transactions/original.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { asFragment } from '../../sql/fragment.ts';
 import { payingOf, paymentsIn, peopleOf } from '../../sql/paySql.ts';
-import { literal, tableOf } from '../../sql/recordSql.ts';
+import { prepared } from '../../sql/prepared.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import { readPayFacts } from './payFacts.ts';
 
 /*
@@ -54,31 +55,36 @@ async function refuseLostMonth(
   const paying = payingOf(context, rule);
   if (paying === undefined) return;
   const { resource, payRule } = paying;
-  const period = { person: 'b.record_id', first: '$2::date', last: '$3::date' };
   const { first, last } = daysOfMonth(String(values[rule.month]));
+  const people = peopleOf(context, resource, payRule);
+  const period = { person: 'b.record_id', first: 'of.first', last: 'of.last' };
   const [paid] = await runSql(
     trx,
-    `select b.record_id from plinth.entry e join plinth.book b on b.id = e.book_id
-    where e.transaction_id = $1 and e.salary <> 0 and b.resource = ${literal(peopleOf(context, resource, payRule).name)}
-      and exists (select from ${tableOf(resource)} t where ${paymentsIn(resource, payRule, period)})
-    limit 1`,
-    [id, first, last],
+    sql`select b.record_id
+      from (select ${first}::date as first, ${last}::date as last) of, ${table.entry} e join ${table.book} b on b.id = e.book_id
+      where e.transaction_id = ${id} and e.salary <> 0 and b.resource = ${people.name}
+        and exists (select from ${tableOf(resource)} t where ${asFragment(paymentsIn(resource, payRule, period))})
+      limit 1`,
   );
   if (paid !== undefined) throw new AppError('laterPayOfMonth');
 }
 
 /** How much more a project would have returned by now, or else by the end of the first such day, because of the reversal. */
-const RETURNED_MORE = keepPrepared(`
-select s.resource, s.record_id as id, d.date::text as day, d.over, d.is_last
-from (
-  select e.stock_id, e.date, sum(sum(e.qty)) over days as over,
-    sum(coalesce(sum(e.qty) filter (where $1 in (t.reverses, t.corrects)), 0)) over days as change,
-    lead(e.date) over days is null as is_last
-  from plinth.stock_entry e join plinth.transaction t on t.id = e.transaction_id
-  where (e.project_id, e.stock_id) in (select project_id, stock_id from plinth.stock_entry where transaction_id = $1)
-  group by e.stock_id, e.project_id, e.date window days as (partition by e.stock_id, e.project_id order by e.date)
-) d join plinth.stock s on s.id = d.stock_id
-where d.over > 0 and d.change > 0 order by d.is_last desc, d.date limit 1`);
+const returnedMore = prepared<{ id: number }, ReturnedMore>(
+  ({ id }) => sql`
+    select s.resource, s.record_id as id, d.date::text as day, d.over, d.is_last
+    from (
+      select e.stock_id, e.date, sum(sum(e.qty)) over days as over,
+        sum(coalesce(sum(e.qty) filter (where ${id}::bigint in (t.reverses, t.corrects)), 0)) over days as change,
+        lead(e.date) over days is null as is_last
+      from ${table.stock_entry} e join ${table.transaction} t on t.id = e.transaction_id
+      where (e.project_id, e.stock_id) in (
+        select own.project_id, own.stock_id from ${table.stock_entry} own where own.transaction_id = ${id}
+      )
+      group by e.stock_id, e.project_id, e.date window days as (partition by e.stock_id, e.project_id order by e.date)
+    ) d join ${table.stock} s on s.id = d.stock_id
+    where d.over > 0 and d.change > 0 order by d.is_last desc, d.date limit 1`,
+);
 
 /**
  * Refuses a reversal or a correction after which a project would have returned goods that it never received, or not by that day.
@@ -92,7 +98,7 @@ export async function refuseOverdrawnSites(
   actor: Actor,
 ): Promise<void> {
   if (!posted.stock.some(({ projectId }) => projectId !== null)) return;
-  const [over] = await runSql<ReturnedMore>(trx, RETURNED_MORE, [posted.id]);
+  const [over] = await returnedMore(trx, { id: posted.id });
   if (over === undefined) return;
   const own = readWithin(trx, context, actor);
   const titleOf = await readTitles(own.db, own, [over]);

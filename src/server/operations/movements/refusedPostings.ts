@@ -6,7 +6,8 @@ import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { readsFigures, withoutFigures } from '../../access/withoutFigures.ts';
 import type { Actor, Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
+import { runSql } from '../../database/runSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import { countAttempt, type Limit, refuseTooMany } from '../accounts/attempts.ts';
 
 const HOUR = 3_600;
@@ -51,9 +52,13 @@ export async function countedIfRefused<Result>(
 /** Takes one attempt of each kind out again; which of them does not matter, since they count alike. */
 async function takeOut(db: Kysely<Tables>, limits: readonly Limit[]): Promise<void> {
   const [{ subject } = { subject: '' }] = limits;
-  await sql`delete from plinth.attempt where ctid = any (array(
-    select (select ctid from plinth.attempt where kind = k.kind and subject = ${subject} order by at desc limit 1)
-    from unnest(${limits.map(({ kind }) => kind)}::text[]) k (kind)))`.execute(db);
+  await runSql(
+    db,
+    sql`delete from ${table.attempt} d where d.ctid = any (array(
+      select (
+        select a.ctid from ${table.attempt} a where a.kind = k.kind and a.subject = ${subject} order by a.at desc limit 1
+      ) from unnest(${limits.map(({ kind }) => kind)}::text[]) k (kind)))`,
+  );
 }
 
 /** Whether an error is the refusal by a balance, a stock or a budget, for somebody who does not read all of them. */
