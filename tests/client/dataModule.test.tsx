@@ -98,6 +98,38 @@ describe('a call that reads', () => {
     await screen.findByText('/p: "3"');
   });
 
+  it('takes a kept answer out once, also one that no comparison finds equal', async () => {
+    answer = (path) => ({ body: { data: [path.slice(-1)] } });
+    let draws = 0;
+    let turn = () => {};
+    const read = (body: { data: string[] }) => new Set(body.data);
+    function Page() {
+      const [page, setPage] = useState(1);
+      turn = () => setPage(2);
+      draws += 1;
+      const { data, isPlaceholderData } = useCall<Set<string>>(
+        { path: '/set', query: { page } },
+        { read, keepPrevious: true },
+      );
+      return <p>{`${[...(data ?? [])].join()} ${isPlaceholderData ? 'of before' : 'now'}`}</p>;
+    }
+    renderPage(<Page />);
+    await screen.findByText('1 now');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    host.answer = async ({ path }) => {
+      await held;
+      return answer(path);
+    };
+    act(() => turn());
+    await screen.findByText('1 of before');
+    expect(draws).toBeLessThan(10);
+    release();
+    await screen.findByText('2 now');
+  });
+
   it('has its own message for a failure, and is not sent again in another language', async () => {
     answer = (path) => (path.includes('/bad') ? { status: 500, body: {} } : { body: { data: 1 } });
     renderPage(

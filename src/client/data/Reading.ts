@@ -21,16 +21,25 @@ export interface Reading<Answer>
   refetch: (options?: { cancelRefetch?: boolean }) => Promise<Answer | undefined>;
 }
 
-/** The reading of a query whose answer is `data`. */
+/**
+ * The reading of a query whose answer is `data`.
+ *
+ * @param take takes the answer out of what the query has read.
+ */
 export function readingOf<Answer>(
   query: QueryObserverResult<{ data?: unknown }, HttpError>,
   data: Answer | undefined,
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the query has read
+  take: (read: any) => Answer | undefined = (read) => read,
 ): Reading<Answer> {
   const { error, isError, isPending, isSuccess, isFetching, isFetched, isPlaceholderData } = query;
   const { fetchStatus, dataUpdatedAt } = query;
   return {
     ...{ data, error, isError, isPending, isSuccess, isFetching, isFetched, isPlaceholderData },
     ...{ fetchStatus, dataUpdatedAt },
-    refetch: async (options) => (await query.refetch(options)).data?.data as Answer | undefined,
+    refetch: async (options) => {
+      const { data } = await query.refetch(options);
+      return data?.data === undefined ? undefined : take(data.data);
+    },
   };
 }

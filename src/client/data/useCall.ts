@@ -1,4 +1,4 @@
-import { type CustomResponse, keys, useCustom, useDataProvider } from '@refinedev/core';
+import { keys, useCustom, useDataProvider } from '@refinedev/core';
 import {
   keepPreviousData,
   type QueryKey,
@@ -53,23 +53,21 @@ export function useCall<Answer>(call: Call | undefined, options: CallOptions<Ans
     ...rest
   } = options;
   const given = call ?? NOTHING;
-  const select = useMemo(() => (answer: Body) => ({ data: read(answer.data) as BaseRecord }), [read]);
   const { query } = useCustom<BaseRecord, HttpError>({
     ...requestOf(given),
     errorNotification: notifies && ((error) => ({ type: 'error', message: error?.message ?? '' })),
     queryOptions: {
       ...optionsOf(given, rest),
       enabled: call !== undefined && enabled === true,
-      ...(ask === undefined
-        ? { select }
-        : { queryFn: ({ signal }) => answerOf(ask, given, signal) as never }),
+      ...(ask && { queryFn: ({ signal }) => answerOf(ask, given, signal) as never }),
     },
   });
-  return readingOf(query, query.data?.data as Answer | undefined);
+  const answer: unknown = query.data?.data;
+  const take = ask === undefined ? read : (wholeBody as typeof read);
+  // Not in the query's `select`: it would take a kept answer out again at each drawing.
+  const data = useMemo(() => (answer === undefined ? undefined : take(answer)), [answer, take]);
+  return readingOf(query, data, take);
 }
-
-/** Refine takes every answer for a record. */
-type Body = CustomResponse<BaseRecord>;
 
 const NOTHING: Call = { path: '' };
 
@@ -87,7 +85,7 @@ export function useCalls<Answer>(
     })),
   });
   return queries.map((query) =>
-    readingOf(query as never, (query.data as { data: Answer } | undefined)?.data),
+    readingOf(query as never, (query.data as { data: Answer } | undefined)?.data, wholeBody),
   );
 }
 
@@ -135,7 +133,7 @@ export function useEndlessCall<Page>(call: Call, { size, take = size, hasMore, .
     getNextPageParam: (last, pages) => (hasMore(last, pages) ? pages.length * size : undefined),
   });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const reading = readingOf(query as never, query.data?.pages);
+  const reading = readingOf(query as never, query.data?.pages, () => undefined);
   return { ...reading, hasNextPage, isFetchingNextPage, fetchNextPage };
 }
 
