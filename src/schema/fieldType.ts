@@ -101,6 +101,8 @@ export interface FieldType {
   };
   /** For a value of several parts, stored as JSON: the part by which lists order and compare. */
   orderedBy?: string;
+  /** Its parts are days from one to another, by these names; it is ordered by the first. */
+  ends?: readonly [string, string];
   /** Its value is the key of a nominal book, which entries may name: `{head}`. */
   namesBook?: true;
   /** Its value is a list whose entries have this type: the field's `each`. */

@@ -83,6 +83,68 @@ describe('a condition', () => {
   });
 });
 
+describe('a function', () => {
+  const names = {
+    ...scope.names,
+    stay: { kind: 'date', ends: ['from', 'to'] },
+    seen_at: { kind: 'moment' },
+    today: DATE,
+    now: { kind: 'moment' },
+    user: { members: { id: NUMBER, email: TEXT } },
+  } as const;
+  const given = {
+    sold_on: '2025-01-31',
+    stay: { from: '2025-03-05', to: '2025-04-10' },
+    seen_at: '2026-03-09 23:00:00',
+    today: '2026-03-10',
+    now: '2026-03-10 09:30:00',
+    user: { id: 3, email: 'x@example.com' },
+    ...{ a: '2.345', b: 7 },
+  };
+  it.each([
+    ['add_months(sold_on, 1)', '2025-02-28'],
+    ['add_months(sold_on, -2)', '2024-11-30'],
+    ['add_days(sold_on, 1)', '2025-02-01'],
+    ['start_of_month(today)', '2026-03-01'],
+    ['end_of_month(sold_on)', '2025-01-31'],
+    ['end_of_quarter(sold_on)', '2025-03-31'],
+    ['end_of_year(sold_on)', '2025-12-31'],
+    ['start_of_fiscal_year(sold_on)', '2024-07-01'],
+    ['end_of_fiscal_year(sold_on)', '2025-06-30'],
+    ['end_of_week(today)', '2026-03-14'],
+    ['fiscal_year(today)', '2025/26'],
+    ['days(stay.from, stay.to)', '36'],
+    ['stay.to > today', false],
+    ['stay < "2025-03-06"', true],
+    ['min(a, b, 5)', '2.345'],
+    ['max(sold_on, stay.to, today)', '2026-03-10'],
+    ['round(a, 2)', '2.35'],
+    ['day(now) == today && now > seen_at', true],
+    ['seen_at >= "2026-03-09 23:00:00" && seen_at < "2026-03-10"', true],
+    ['user.id == 3 && user.email.endsWith("example.com")', true],
+  ])('%s is %s', (text, answer) => {
+    const found = evaluate(expressionIn(text, { ...scope, names }), given, SETTINGS);
+    expect(found instanceof Big ? found.toFixed() : found).toBe(answer);
+  });
+
+  it.each([
+    ['min(a, sold_on)', 'min cannot combine a number with a day: min(a, sold_on)'],
+    ['add_month(sold_on, 1)', 'there is no function "add_month"; did you mean "add_months"?'],
+    [
+      'seen_at > "yesterday"',
+      '"yesterday" is not a date and time; write one as 2025-01-31 09:30:00, or its day alone',
+    ],
+    ['stay.until > today', '"stay" has no "until"'],
+    [
+      'bank_id.name == "x"',
+      '"bank_id" is another record, and this place has the values of its own record only',
+    ],
+  ])('%s is refused', (text, message) => {
+    const found = checkExpression(text, { ...scope, names });
+    expect('problem' in found ? renderFailure(found.problem) : '').toBe(message);
+  });
+});
+
 describe('over a form with some of the fields, an expression', () => {
   const partial = { ...scope, isPartial: true };
   it.each([

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { checkRecord } from '../../src/schema/record/checkRecord.ts';
-import { recordLogic } from '../../src/schema/record/recordLogic.ts';
+import { recordLogicIn } from '../../src/schema/record/recordLogic.ts';
 import { withSentences } from '../support/messages.ts';
 import { mistakesIn, resourceOf } from './reading.ts';
+
+const recordLogic = recordLogicIn(() => ({
+  fiscalMonth: 7,
+  names: { today: '2026-03-10', now: '2026-03-10 09:30:00', user: { id: 3, email: 'x@example.com' } },
+}));
 
 const lease = resourceOf(
   `name: lease
@@ -428,6 +433,14 @@ describe('the check of expressions', () => {
     ['{ type: text, from: count(items) }', 'the field is a text, and the result is not'],
   ])('says of %s over lines what is wrong', (text, mistake) => {
     expect(inLine('{ type: text }', `  y: ${text}\n`)).toEqual([expect.stringContaining(mistake)]);
+  });
+
+  it.each([
+    ['{ type: text, visibleIf: \'qty > 5 && user.id == 3 && today > "2025-01-01"\' }', []],
+    ["{ type: date, from: 'add_days(today, 3)' }", [expect.stringContaining('"today" changes by itself')]],
+    ["{ type: integer, from: 'user.id + 0' }", [expect.stringContaining('"user.id" changes by itself')]],
+  ])('says of %s what a kept result may use', (text, mistakes) => {
+    expect(field(text)).toEqual(mistakes);
   });
 
   it('takes figures over lines in conditions too', () => {

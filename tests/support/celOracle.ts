@@ -1,6 +1,14 @@
 import { type ASTNode, Environment } from '@marcbachmann/cel-js';
 import Big from 'big.js';
-import { addDays, daysBetween, quarterOf, weekOf } from '../../src/schema/expression/dayFunctions.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  fiscalYearOf,
+  quarterOf,
+  weekOf,
+} from '../../src/schema/expression/dayFunctions.ts';
+import { namedDay } from '../../src/schema/views/namedDays.ts';
 
 /**
  * Expressions evaluated by cel-js itself, with exact decimals in place of its numbers: what the product's own values and SQL are
@@ -109,6 +117,14 @@ function makeLanguage(): Environment {
     .registerFunction('add_days(string, Exact): string', (day: string, { value }: Exact) =>
       addDays(day, value.toNumber()),
     )
+    .registerFunction('add_months(string, Exact): string', (day: string, { value }: Exact) =>
+      addMonths(day, value.toNumber()),
+    )
+    .registerFunction('fiscal_year(string): string', (day: string) => fiscalYearOf(day, 7))
+    .registerFunction('min(Exact, Exact): Exact', (a: Exact, b: Exact) => (a.value.lt(b.value) ? a : b))
+    .registerFunction('max(Exact, Exact): Exact', (a: Exact, b: Exact) => (a.value.gt(b.value) ? a : b))
+    .registerFunction('min(string, string): string', (a: string, b: string) => (a < b ? a : b))
+    .registerFunction('max(string, string): string', (a: string, b: string) => (a > b ? a : b))
     .registerFunction('day(string): string', (day: string) => day.slice(0, 10))
     .registerFunction('week(string): string', weekOf)
     .registerFunction('month(string): string', (day: string) => day.slice(0, 7))
@@ -118,6 +134,11 @@ function makeLanguage(): Environment {
       'round(Exact, Exact): Exact',
       ({ value }: Exact, places: Exact) => new Exact(value.round(places.value.toNumber(), Big.roundHalfUp)),
     );
+  for (const span of ['week', 'month', 'quarter', 'year', 'fiscal_year'])
+    for (const end of ['start', 'end'])
+      made.registerFunction(`${end}_of_${span}(string): string`, (day: string) =>
+        namedDay(`${end} of ${span.replace('_', ' ')}`, day, 7),
+      );
   for (let limits = 1; limits <= 8; limits += 1)
     made.registerFunction(
       `band(${Array(limits + 1)

@@ -22,3 +22,10 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
 export function useToday(): string {
   return businessToday(useDefinitions().settings.timeZone);
 }
+
+/** The present moment in a time zone, YYYY-MM-DD HH:mm:ss. Sweden writes dates and times as ISO does. */
+export function businessNow(timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
+    new Date(),
+  );
+}

@@ -15,8 +15,7 @@ export const EXPRESSION_MISTAKES = {
   expressionNoOption: '"{value}" is no option of "{name}", which has {words}{hint}',
   expressionUnknownMember: '"{parent}" has no "{name}"{hint}',
   expressionNoPath: '"{name}" points to no other record, so a path ends there',
-  expressionNotFollowed:
-    '"{name}" is another record, and this place has the values of its own record only; bring the value here with a field that is fetched, `from: {name}.name`',
+  expressionNotFollowed: '"{name}" is another record, and this place has the values of its own record only',
   expressionOwnerAlone: '"{name}" is used with one of its names, such as {example}',
   expressionUnknownFunction: 'there is no function "{name}"{hint}',
   expressionArguments: {
@@ -31,6 +30,7 @@ export const EXPRESSION_MISTAKES = {
   expressionListOfNames:
     'a list has values that stand in the expression, such as ["a", "b"]; compare names with == and ||',
   expressionNotDay: '"{value}" is not a day; write one as 2025-01-31',
+  expressionNotMoment: '"{value}" is not a date and time; write one as 2025-01-31 09:30:00, or its day alone',
 
   alwaysPosted: '"{name}" is posted, so it must always be entered',
   valueComesFrom: 'the value comes from {from}; nobody enters one',
@@ -43,6 +43,8 @@ export const EXPRESSION_MISTAKES = {
   fetchedFromAdministrators: 'only administrators see {target}; everyone would see "{name}" here',
 
   momentInFormula: '"{name}" is a date and time, which no formula can use',
+  expressionKept:
+    'the result is kept with the record, and "{name}" changes by itself; use it in a condition or in a report',
   formulasInCircle: 'the fields depend on each other in a circle: {circle}',
   figureOfNoLines: '"{name}" has no lines; {of} is taken over lines',
   figureOfUnknown: 'a line of "{name}" has no field "{column}"{hint}',

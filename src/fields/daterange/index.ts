@@ -22,6 +22,7 @@ export const daterange: FieldType = {
   options: [],
   storage: 'json',
   orderedBy: 'from',
+  ends: ['from', 'to'],
   column: () => 'jsonb',
   check: (field) => {
     const wrong = wrongKind('notRange');

@@ -726,8 +726,8 @@ export const errors = {
   expressionNoOption: '"{value}" "{name}"-এর কোনো বিকল্প নয়; বিকল্পগুলো হলো {words}{hint}',
   expressionUnknownMember: '"{parent}"-এর "{name}" নেই{hint}',
   expressionNoPath: '"{name}" অন্য কোনো রেকর্ড নির্দেশ করে না, তাই পথ সেখানেই শেষ',
-  expressionNotFollowed:
-    '"{name}" অন্য রেকর্ড, আর এখানে শুধু নিজের রেকর্ডের মান পাওয়া যায়; `from: {name}.name` দিয়ে একটি ঘরে মানটি আনুন',
+  expressionNotMoment: '"{value}" কোনো তারিখ ও সময় নয়; 2025-01-31 09:30:00 রূপে লিখুন, বা শুধু দিনটি',
+  expressionNotFollowed: '"{name}" অন্য রেকর্ড, আর এখানে শুধু নিজের রেকর্ডের মান পাওয়া যায়',
   expressionOwnerAlone: '"{name}"-এর একটি ঘর লিখুন, যেমন {example}',
   expressionUnknownFunction: '"{name}" নামে কোনো ফাংশন নেই{hint}',
   expressionArguments: '{name}-এ {count}টি মান লাগে',
@@ -811,6 +811,7 @@ export const errors = {
   fetchedOfType: '{target}-এর "{name}" {type} ধরনের; সেখান থেকে আনা মানও তাই হবে',
   fetchedFromAdministrators: '{target} শুধু প্রশাসকেরা দেখেন; এখানে "{name}" সবাই দেখবেন',
   momentInFormula: '"{name}" তারিখ ও সময়; কোনো হিসাবে তা ব্যবহার করা যায় না',
+  expressionKept: 'ফলটি রেকর্ডের সঙ্গে রাখা হয়, আর "{name}" নিজে থেকেই বদলায়; এটি শর্তে বা রিপোর্টে ব্যবহার করুন',
   formulasInCircle: 'ঘরগুলো চক্রাকারে একে অন্যের ওপর নির্ভর করে: {circle}',
   figureOfNoLines: '"{name}"-এর কোনো সারি নেই; {of} সারির ওপর নেওয়া হয়',
   figureOfUnknown: '"{name}"-এর সারিতে "{column}" নামে কোনো ঘর নেই{hint}',

@@ -3,10 +3,10 @@
 import { type Problem, phrase, problem } from '../../errors/problem.ts';
 import { completeFields, originOf } from '../complete/completeFields.ts';
 import { checkExpression, KIND_PHRASES } from '../expression/check.ts';
-import { type Expression, walk } from '../expression/Expression.ts';
+import { type Expression, pathsIn, walk } from '../expression/Expression.ts';
 import { RECORD } from '../expression/parentFieldsUsed.ts';
 import { ExpressionError, namesIn } from '../expression/parse.ts';
-import { recordScope, type ValueKind } from '../expression/types.ts';
+import { COMMON_NAMES, recordScope, type ValueKind } from '../expression/types.ts';
 import type { FieldType } from '../fieldType.ts';
 import { isYesNo } from '../filterKind.ts';
 import type { WrittenField } from '../grammar/grammar.ts';
@@ -195,6 +195,10 @@ function checkFormula(scope: CheckScope, name: string, from: string, path: Path)
   if (formula === undefined) return;
   const moment = momentIn(formula);
   if (moment !== undefined) addMistake(path, problem('momentInFormula', { name: moment }), 'value');
+  const passing = [...pathsIn(formula)].find(
+    (path) => !scope.known.includes(path) && Object.hasOwn(COMMON_NAMES, path.split('.')[0] ?? ''),
+  );
+  if (passing !== undefined) addMistake(path, problem('expressionKept', { name: passing }), 'value');
   const circle = circleFrom(scope, name);
   if (circle !== undefined) {
     addMistake(path, problem('formulasInCircle', { circle: circle.join(', ') }), 'value');
@@ -259,7 +263,10 @@ function checkOperands(scope: CheckScope, name: string, text: string, path: Path
   const record = recordOf(scope);
   const names = namesIn(text).map((used) => used.path);
   const isOfRecord = ([first]: readonly string[]) => record !== undefined && first === RECORD;
-  const own = new Set(names.filter((used) => !isOfRecord(used)).map(([first = '']) => first));
+  const isCommon = (first: string) => !scope.known.includes(first) && Object.hasOwn(COMMON_NAMES, first);
+  const own = new Set(
+    names.flatMap((used) => (isOfRecord(used) || isCommon(used[0] ?? '') ? [] : (used[0] ?? ''))),
+  );
   const ofRecord = new Set(names.filter(isOfRecord).flatMap(([, field]) => field ?? []));
   const mistakes = [
     ...[...own].flatMap((field) => operandMistake(scope, name, field) ?? []),

@@ -205,7 +205,7 @@ function checkFormula(
   }
   if (result.typed.type.kind !== 'number')
     addMistake(path, problem('reportFormulaOfKind', { given: kindPhrase(result.typed) }), 'value');
-  return [...pathsIn(result.typed)];
+  return [...pathsIn(result.typed)].filter((name) => names.includes(name));
 }
 
 /** Formulas that use each other, reported once. */

@@ -16,7 +16,7 @@ import {
 } from '../access.ts';
 import { checkExpression, KIND_PHRASES } from '../expression/check.ts';
 import { type Expression, pathsIn } from '../expression/Expression.ts';
-import { DATE, type Names, NUMBER, recordNames, TEXT } from '../expression/types.ts';
+import { DATE, MOMENT, type Names, NUMBER, recordNames, TEXT } from '../expression/types.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import {
   ACCESS_GROUPS,
@@ -364,6 +364,7 @@ function accessNames(resource: Subject, { resources, types }: Pick<Scope, 'resou
       },
     },
     today: DATE,
+    now: MOMENT,
   };
 }
 
@@ -374,7 +375,9 @@ function isStored([owner, ...steps]: readonly string[], resource: Subject, resou
   for (const step of steps) {
     const field: Resource['fields'][string] | undefined = at?.fields[step];
     if (field === undefined || field.source === 'derived') return false;
-    at = field.to === undefined ? undefined : resources[field.to];
+    // The end of a range is stored with it.
+    if (field.to === undefined) return true;
+    at = resources[field.to];
   }
   return true;
 }

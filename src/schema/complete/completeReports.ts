@@ -209,12 +209,14 @@ function typeOfColumn(
     return read.of === 'avg' && figure === 'integer' ? 'number' : figure;
   }
   const typed = typedIn(of, columnScope(columns, scope));
-  return typed === undefined ? 'number' : figureOf(typed, (path) => typeOf(path[0] ?? ''));
+  const ofName = ([name = '']: readonly string[]) => (columns.includes(name) ? typeOf(name) : 'number');
+  return typed === undefined ? 'number' : figureOf(typed, ofName);
 }
 
-/** The names of a formula over columns. */
-export function columnScope(columns: readonly string[], { types }: Pick<Scope, 'types'>): Scope {
-  return { names: Object.fromEntries(columns.map((name) => [name, NUMBER])), resources: {}, types };
+/** The names of a formula over columns: the columns, what is asked, and today. */
+export function columnScope(columns: readonly string[], { names: { ask, today }, types }: Scope): Scope {
+  const own = Object.fromEntries(columns.map((name) => [name, NUMBER]));
+  return { names: { ...(ask && { ask }), ...(today && { today }), ...own }, resources: {}, types };
 }
 
 function typedIn(text: string, scope: Scope): Expression | undefined {

@@ -18,6 +18,7 @@ import {
 import { ExpressionError, parse, pathOf } from './parse.ts';
 import {
   BOOLEAN,
+  DATE,
   isOwner,
   type Names,
   NUMBER,
@@ -179,6 +180,7 @@ function nameOf(node: ASTNode, place: Place): Expression {
 
 function membersOf(found: ValueType | Owner, { resources, types }: Scope): Names | undefined {
   if (isOwner(found)) return found.members;
+  if (found.ends !== undefined) return Object.fromEntries(found.ends.map((end) => [end, DATE]));
   const target = found.to === undefined || found.kind !== 'number' ? undefined : resources[found.to];
   return target && recordNames(target, types);
 }
@@ -208,7 +210,9 @@ function listOf({ start, end }: Range, given: readonly ASTNode[], place: Place):
 }
 
 function callOf(node: ASTNode, name: string, given: readonly ASTNode[], place: Place): Expression {
-  if (isAggregate(name)) return aggregateOf(node, name, given, place);
+  // With one argument they are over lines, with several the least or the greatest of these.
+  const isOfSeveral = given.length > 1 && isFunction(name);
+  if (isAggregate(name) && !isOfSeveral) return aggregateOf(node, name, given, place);
   if (!isFunction(name) || METHODS_ONLY.includes(name))
     throw new Mistaken(unknownFunction(name, CALLED), node);
   return functionOf(node, name, given, place);
@@ -243,7 +247,12 @@ function functionOf(
       throw new Mistaken(problem('expressionNotWritten', { name }), typed);
     return typed;
   });
-  return { op: 'function', name, args, start, end, type: shape.result };
+  const [first, ...others] = args;
+  if (!shape.isOfOneKind || first === undefined)
+    return { op: 'function', name, args, start, end, type: shape.result };
+  const odd = others.find(({ type }) => type.kind !== first.type.kind);
+  if (odd !== undefined) throw unfit(name, first, odd, { start, end }, place);
+  return { op: 'function', name, args, start, end, type: { kind: first.type.kind } };
 }
 
 /** A field of lines, or one of the fields in each of them. */
@@ -417,6 +426,7 @@ function alike(one: Expression, other: Expression): [Expression, Expression] {
 
 function beside(typed: Expression, { type: { kind } }: Expression): Expression {
   if (kind === 'date') return asDay(typed, ['date']);
+  if (kind === 'moment') return asMoment(typed);
   const isTruth = kind === 'boolean' && typed.op === 'value' && (typed.value === '1' || typed.value === '0');
   return isTruth ? { ...typed, value: typed.value === '1', type: BOOLEAN } : typed;
 }
@@ -428,6 +438,17 @@ function asDay(typed: Expression, kinds: readonly ValueKind[]): Expression {
   const isReal = /^\d{4}-\d\d-\d\d$/.test(text) && isInCalendar(text);
   if (!isReal) throw new Mistaken(problem('expressionNotDay', { value: text }), typed);
   return { ...typed, type: { kind: 'date' } };
+}
+
+/** A written day, with a time or without one, where a moment is needed: its first second, in the business time zone. */
+function asMoment(typed: Expression): Expression {
+  if (typed.op !== 'value' || typed.type.kind !== 'text') return typed;
+  const text = String(typed.value);
+  const [, day = '', time = ' 00:00:00'] =
+    /^(\d{4}-\d\d-\d\d)( (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/.exec(text) ?? [];
+  if (day === '' || !isInCalendar(day))
+    throw new Mistaken(problem('expressionNotMoment', { value: text }), typed);
+  return { ...typed, value: `${day}${time}`, type: { kind: 'moment' } };
 }
 
 function isInCalendar(day: string): boolean {

@@ -19,6 +19,14 @@ export function addDays(day: string, days: number): string {
   return dayAt(timeOf(day) + Math.trunc(days) * DAY);
 }
 
+/** As many months later, or earlier; the last day of a shorter month: a month after 31 January is 28 February. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number);
+  const first = month - 1 + Math.trunc(months);
+  const last = new Date(Date.UTC(year, first + 1, 0)).getUTCDate();
+  return dayAt(Date.UTC(year, first, Math.min(date, last)));
+}
+
 /** The Sunday with which the week begins. */
 export function weekOf(day: string): string {
   return addDays(day, -new Date(timeOf(day)).getUTCDay());

@@ -1,7 +1,14 @@
 import Big from 'big.js';
 import { type Problem, problem } from '../../errors/problem.ts';
 import type { Arithmetic, Comparison, Expression } from './Expression.ts';
-import { Decimal, FUNCTIONS, type FunctionSettings, type FunctionShape, type Value } from './functions.ts';
+import {
+  Decimal,
+  FUNCTIONS,
+  type FunctionSettings,
+  type FunctionShape,
+  orderOf,
+  type Value,
+} from './functions.ts';
 import type { ValueType } from './types.ts';
 
 /** Values by name as they travel in the API, null for absent ones: `{ rate: 12.5, items: [{ qty: 3 }], record: { kind: 'rent' } }`. */
@@ -102,7 +109,7 @@ const PLAIN = /^-?\d+(\.\d+)?$/;
 const LONGEST = 64;
 
 /** A value of the API as an exact one. A text that is no number yet, because somebody is still typing, is absent. */
-function exactValue(value: unknown, { kind, each, part }: ValueType): Value {
+function exactValue(value: unknown, { kind, each, ends }: ValueType): Value {
   if (value === undefined || value === null || value === '') return null;
   switch (kind) {
     case 'number':
@@ -110,7 +117,7 @@ function exactValue(value: unknown, { kind, each, part }: ValueType): Value {
     case 'boolean':
       return value === true || value === 1 || value === '1' || value === 'true';
     case 'date':
-      return dayOf(part === undefined ? value : valueAt(value, [part]));
+      return dayOf(ends === undefined ? value : valueAt(value, [ends[0]]));
     case 'list':
       return Array.isArray(value) ? value.map((one) => exactValue(one, each ?? { kind: 'parts' })) : null;
     case 'parts':
@@ -156,14 +163,6 @@ function compared(sign: Comparison, left: Value | NoAnswer, right: Value | NoAns
     return sign === '!=' ? left !== right : NO_VALUE;
   }
   return HOLDS[sign](orderOf(left, right));
-}
-
-/** Below 0, 0 or above 0; texts by their characters, days and moments by time. */
-function orderOf(left: Value, right: Value): number {
-  if (left instanceof Big && right instanceof Big) return left.cmp(right);
-  if (typeof left === 'string' && typeof right === 'string')
-    return Number(left > right) - Number(left < right);
-  return Number(left !== right);
 }
 
 const HOLDS: Readonly<Record<Comparison, (order: number) => boolean>> = {

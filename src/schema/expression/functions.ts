@@ -1,6 +1,9 @@
 import Big from 'big.js';
-import { addDays, daysBetween, fiscalYearOf, quarterOf, weekOf } from './dayFunctions.ts';
+import { namedDay } from '../views/namedDays.ts';
+import { addDays, addMonths, daysBetween, fiscalYearOf, quarterOf, weekOf } from './dayFunctions.ts';
 import { BOOLEAN, DATE, NUMBER, TEXT, type ValueKind, type ValueType } from './types.ts';
+
+/** The values and functions of expressions. Above 250 lines because the table of functions stands in one place. */
 
 /** The decimals of a quotient, far more than any field has. */
 export const QUOTIENT_PLACES = 30;
@@ -33,6 +36,8 @@ export interface FunctionShape {
   repeats?: true;
   /** Arguments from this one on are numbers written in the expression. */
   writtenFrom?: number;
+  /** All arguments are of one kind, which is that of the result. */
+  isOfOneKind?: true;
   /** It may be written behind its first argument: `name.startsWith("A")`. */
   method?: true;
   result: ValueType;
@@ -67,6 +72,18 @@ export const FUNCTIONS = {
     exact: ([day, count]: readonly [string, Big]) => addDays(day, count.toNumber()),
     sql: (sql, [day, count]) => sql`(${day} + trunc(${count})::int)`,
   },
+  /** As many months later; the last day of a shorter month. */
+  add_months: {
+    takes: [DAY, ['number']],
+    result: DATE,
+    exact: ([day, count]: readonly [string, Big]) => addMonths(day, count.toNumber()),
+    sql: (sql, [day, count]) => sql`(${day} + make_interval(months => trunc(${count})::int))::date`,
+  },
+  ...spanDays('week'),
+  ...spanDays('month'),
+  ...spanDays('quarter'),
+  ...spanDays('year'),
+  ...spanDays('fiscal_year'),
   day: { takes: [DAY], result: DATE, exact: ([day]: readonly [string]) => day, sql: (_, [day]) => day },
   /** The Sunday with which its week begins. */
   week: {
@@ -120,6 +137,31 @@ export const FUNCTIONS = {
       return sql`(${sql.raw(String(written.length))} - width_bucket(-(${number}), array[${sql.raw(negated.join(', '))}]::numeric[]))`;
     },
   },
+  /** The least of several numbers or days; of one field in all lines, `min(items.rate)` is an aggregate. */
+  min: {
+    takes: [
+      ['number', 'date'],
+      ['number', 'date'],
+    ],
+    repeats: true,
+    isOfOneKind: true,
+    result: NUMBER,
+    exact: (args: readonly Value[]) => args.reduce((best, one) => (orderOf(one, best) < 0 ? one : best)),
+    sql: (sql, args) =>
+      sql`(case when num_nulls(${sql.join([...args])}) = 0 then least(${sql.join([...args])}) end)`,
+  },
+  max: {
+    takes: [
+      ['number', 'date'],
+      ['number', 'date'],
+    ],
+    repeats: true,
+    isOfOneKind: true,
+    result: NUMBER,
+    exact: (args: readonly Value[]) => args.reduce((best, one) => (orderOf(one, best) > 0 ? one : best)),
+    sql: (sql, args) =>
+      sql`(case when num_nulls(${sql.join([...args])}) = 0 then greatest(${sql.join([...args])}) end)`,
+  },
   /** Rounded half away from zero. */
   round: {
     takes: [['number'], ['number']],
@@ -170,6 +212,47 @@ export const FUNCTIONS = {
 } as const satisfies Record<string, FunctionShape>;
 
 export type FunctionName = keyof typeof FUNCTIONS;
+
+type Span = 'week' | 'month' | 'quarter' | 'year' | 'fiscal_year';
+
+/** The first and the last day of the week, month ... of a day. A week begins on Sunday. */
+function spanDays<Of extends Span>(span: Of): Readonly<Record<`${'start' | 'end'}_of_${Of}`, FunctionShape>> {
+  const shape = (end: 'start' | 'end'): FunctionShape => ({
+    takes: [DAY],
+    result: DATE,
+    exact: ([day], { fiscalMonth }) =>
+      namedDay(`${end} of ${span.replace('_', ' ')}`, String(day), fiscalMonth) ?? null,
+    sql: (sql, [day], { fiscalMonth }) => {
+      const months = sql.raw(`interval '${span === 'fiscal_year' ? fiscalMonth - 1 : 0} months'`);
+      const unit = sql.raw(span === 'fiscal_year' ? `'year'` : `'${span}'`);
+      const start =
+        span === 'week'
+          ? sql`(${day} - extract(dow from ${day})::int)`
+          : sql`(date_trunc(${unit}, ${day} - ${months}) + ${months})::date`;
+      if (end === 'start') return start;
+      return span === 'week'
+        ? sql`(${start} + 6)`
+        : sql`(${start} + ${sql.raw(LENGTHS[span])} - interval '1 day')::date`;
+    },
+  });
+  return { [`start_of_${span}`]: shape('start'), [`end_of_${span}`]: shape('end') } as never;
+}
+
+const LENGTHS: Readonly<Record<Span, string>> = {
+  week: `interval '7 days'`,
+  month: `interval '1 month'`,
+  quarter: `interval '3 months'`,
+  year: `interval '1 year'`,
+  fiscal_year: `interval '1 year'`,
+};
+
+/** Below 0, 0 or above 0; texts by their characters, days and moments by time. */
+export function orderOf(left: Value, right: Value): number {
+  if (left instanceof Big && right instanceof Big) return left.cmp(right);
+  if (typeof left === 'string' && typeof right === 'string')
+    return Number(left > right) - Number(left < right);
+  return Number(left !== right);
+}
 
 export function isFunction(name: string): name is FunctionName {
   return Object.hasOwn(FUNCTIONS, name);

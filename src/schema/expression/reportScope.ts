@@ -4,6 +4,7 @@ import type { ReportInput, ReportSource } from '../report.ts';
 import type { Resource, Resources } from '../resource.ts';
 import {
   BOOLEAN,
+  COMMON_NAMES,
   DATE,
   MOMENT,
   type Names,
@@ -130,6 +131,7 @@ export function reportScope(
   const inputs = Object.fromEntries(ask.map((one) => [one.name, typeOfInput(one)]));
   const common: Names = { ask: { members: inputs }, today: DATE };
   const names = {
+    ...COMMON_NAMES,
     ...sourceNames(source, { resources, types, settings }),
     ...(source.kind === 'entries' && source.sides && { closing_side: SIDE }),
     ...(source.kind === 'entries' && source.sides && inputs.from?.kind === 'date' && { opening_side: SIDE }),
@@ -219,7 +221,8 @@ function budgetNames({ resources, settings: { dimensions } }: ReportDefinitions)
   };
 }
 
-function typeOfInput({ kind, to, options }: ReportInput): ValueType {
+/** The type of an input's value. */
+export function typeOfInput({ kind, to, options }: ReportInput): ValueType {
   if (kind === 'date') return DATE;
   if (kind === 'number') return NUMBER;
   if (kind === 'boolean') return BOOLEAN;

@@ -15,8 +15,8 @@ export interface ValueType {
   each?: ValueType | undefined;
   /** The values of an input that is a choice. */
   options?: readonly { value: string }[] | undefined;
-  /** The part by which a value of several parts is compared, such as the first day of a range. */
-  part?: string | undefined;
+  /** The ends of a range of days, each a day; the range itself is compared by the first one. */
+  ends?: readonly [string, string] | undefined;
   /** The field that holds it, for its label, its options and its decimals. */
   field?: Field | undefined;
 }
@@ -47,6 +47,13 @@ export const BOOLEAN: ValueType = { kind: 'boolean' };
 export const DATE: ValueType = { kind: 'date' };
 export const MOMENT: ValueType = { kind: 'moment' };
 
+/** The names of every place, unless a field of the record is called so: the day, the moment, and who asks. */
+export const COMMON_NAMES: Names = {
+  today: DATE,
+  now: MOMENT,
+  user: { members: { id: NUMBER, email: TEXT } },
+};
+
 export function isOwner(entry: ValueType | Owner): entry is Owner {
   return 'members' in entry;
 }
@@ -68,11 +75,11 @@ export function typeOfField(field: Field, types: FieldTypes): ValueType | undefi
   if (field.each?.to !== undefined)
     return { kind: 'list', each: { kind: 'number', to: field.each.to }, field };
   if (field.of !== undefined) return { kind: 'list', each: { kind: 'parts' }, field };
-  const part = type.orderedBy;
+  const { ends } = type;
   return {
     kind: kindOf(field, type),
     field,
-    ...(part !== undefined && { part }),
+    ...(ends !== undefined && { ends }),
     ...(isOptions(field, type) && { each: TEXT }),
   };
 }
@@ -84,7 +91,7 @@ function isOptions({ options }: Field, { storage }: FieldType): boolean {
 
 function kindOf(field: Field, type: FieldType): ValueKind {
   if (type.storage === 'instant') return 'moment';
-  if (type.orderedBy !== undefined) return 'date';
+  if (type.ends !== undefined) return 'date';
   if (isOptions(field, type)) return 'list';
   if (type.storage === 'json') return 'parts';
   if (type.numeric || field.name === 'id' || field.name === 'added_by') return 'number';
@@ -102,5 +109,5 @@ export function recordScope(
   ofRecord: Resource['fields'] | undefined,
 ): Scope {
   const owner = ofRecord && { [RECORD]: { members: recordNames({ fields: ofRecord }, types) } };
-  return { names: { ...owner, ...recordNames({ fields }, types) }, resources: {}, types };
+  return { names: { ...COMMON_NAMES, ...owner, ...recordNames({ fields }, types) }, resources: {}, types };
 }

@@ -96,8 +96,10 @@ export interface FieldState {
   options?: readonly Option[] | undefined;
 }
 
-/** Whatever expressions know beside the record. */
-export type Around = FunctionSettings;
+/** Whatever expressions know beside the record: settings, and the common names with their values. */
+export interface Around extends FunctionSettings {
+  names?: { today: string; now: string; user: { id: number | string; email: string } | null };
+}
 
 /** @param around asked at each evaluation, so that what it answers may change. */
 export function recordLogicIn(around: () => Around): RecordLogic {
@@ -108,7 +110,9 @@ export function recordLogicIn(around: () => Around): RecordLogic {
 
   /** False if the condition cannot be evaluated, such as an absent number compared with another. */
   function isTrue(condition: string, { fields, types, lineOf }: Over, values: Given): boolean {
-    return isMet(recordExpression(condition, fields, types, lineOf?.fields), values, around());
+    const { names, ...settings } = around();
+    const expression = recordExpression(condition, fields, types, lineOf?.fields);
+    return isMet(expression, { ...names, ...values }, settings);
   }
 
   function holds(condition: string, { fields }: RecordRules, types: FieldTypes, values: Given): boolean {
@@ -172,10 +176,11 @@ export function recordLogicIn(around: () => Around): RecordLogic {
     lineOf?: ParentRecord,
   ): Record<string, unknown> {
     const { fields } = resource;
-    const known: Record<string, unknown> = { ...withParent(fields, values, lineOf) };
+    const { names, ...settings } = around();
+    const known: Record<string, unknown> = { ...names, ...withParent(fields, values, lineOf) };
     const results = inOrder(resource, types, lineOf?.fields).map((field) => {
       const expression = recordExpression(field.formula as string, fields, types, lineOf?.fields);
-      const found = evaluate(expression, known, around());
+      const found = evaluate(expression, known, settings);
       const result = isNoAnswer(found) ? null : found;
       known[field.name] =
         result instanceof Big ? decimalText(result, types[field.type]?.places?.(field)) : result;
@@ -336,6 +341,3 @@ const inOrder = keptFor(
     return [...order];
   },
 );
-
-/** The rules of records where no surroundings matter. */
-export const recordLogic: RecordLogic = recordLogicIn(() => ({ fiscalMonth: 1 }));

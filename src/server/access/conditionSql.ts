@@ -4,6 +4,7 @@ import type { Grant } from '../../schema/access.ts';
 import type { Expression } from '../../schema/expression/Expression.ts';
 import type { Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
+import { momentIn } from '../sql/businessTime.ts';
 import { sqlTypeOf, valueOfColumn } from '../sql/columnSql.ts';
 import { conditionSql, decided, type NamedSql, type SqlNames, valueSql } from '../sql/expressionSql.ts';
 import { stockColumn } from '../sql/fieldSql.ts';
@@ -134,6 +135,7 @@ function valueAt(
   alias: string,
 ): NamedSql {
   if (owner === 'today') return { known: today };
+  if (owner === 'now') return { known: momentIn(context.timeZone, new Date().toISOString()) };
   if (owner === 'sum' && sum !== undefined) return { sql: sum, is: 'numeric' };
   if (owner === 'record') return storedValue(context, resource, steps, alias, 1);
   const known: Readonly<Record<string, unknown>> = {
@@ -157,8 +159,9 @@ function storedValue(
   const field = resource.fields[name];
   if (field === undefined) throw new Error(`${resource.name} has no ${name}`);
   const is = sqlTypeOf(context, field);
-  const own = ownValue(context, resource, name, alias);
   const target = field.to === undefined ? undefined : context.resources[field.to];
+  const end = target === undefined ? rest[0] : undefined;
+  const own = ownValue(context, resource, name, alias, end);
   if (rest.length === 0 || target === undefined) return { sql: sql.raw(own), is };
   const next = `path${depth}`;
   const found = storedValue(context, target, rest, next, depth + 1) as NamedSql & {
@@ -168,7 +171,7 @@ function storedValue(
   return { ...found, sql: sql`(select ${found.sql} ${from})` };
 }
 
-function ownValue(context: Context, resource: Subject, name: string, alias: string): string {
+function ownValue(context: Context, resource: Subject, name: string, alias: string, end?: string): string {
   const field = resource.fields[name] as Resource['fields'][string];
   const posted = `resource = ${literal(resource.name)} and record_id = ${alias}.id`;
   if (field.source === 'book') return `(select balance from plinth.book where ${posted})`;
@@ -176,5 +179,5 @@ function ownValue(context: Context, resource: Subject, name: string, alias: stri
     return `(select ${stockColumn(resource, field)} from plinth.stock where ${posted})`;
   }
   if (field.source === 'system') return `${alias}.${ident(name)}`;
-  return valueOfColumn(context, field, `${alias}.${ident(name)}`);
+  return valueOfColumn(context, field, `${alias}.${ident(name)}`, end);
 }

@@ -94,7 +94,7 @@ interface Uses {
 
 const usesOf = keptFor((report: Report, definitions: ReportDefinitions): Uses => {
   const scope = reportScope(report.of, report.ask, definitions);
-  const paths = (text: string | undefined): string[][] => {
+  const paths = (text: string | undefined): readonly string[][] => {
     const checked = text === undefined ? undefined : checkExpression(text, scope);
     return checked === undefined || 'problem' in checked ? [] : pathsOf(checked.typed);
   };

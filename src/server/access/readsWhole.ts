@@ -2,7 +2,8 @@
  * Whether figures are made of values that are read. A figure is the administrator's over the records that are read, or it is absent: a value that is hidden
  * counts for nothing, so a sum that contains it would be another number (docs/definitions/access.md, "Reading").
  */
-import { pathsIn } from '../../schema/expression/Expression.ts';
+import { type Expression, walk } from '../../schema/expression/Expression.ts';
+import { COMMON_NAMES } from '../../schema/expression/types.ts';
 import type { Resources, Summary } from '../../schema/index.ts';
 import type { Access } from './Access.ts';
 
@@ -35,9 +36,15 @@ export function readsPath(
   return access.resources.get(to)?.readsAll === true && readsPath(access, resources, to, rest);
 }
 
-/** The paths of an expression, each as its names; without the inputs of a report, and today. */
-export function pathsOf(typed: Parameters<typeof pathsIn>[0]): string[][] {
-  return [...pathsIn(typed)]
-    .map((path) => path.split('.'))
-    .filter(([first = '']) => first !== 'ask' && first !== 'today');
+/** The paths of an expression, each as its names; without the inputs of a report, the day, the moment and the user. */
+export function pathsOf(expression: Expression): readonly string[][] {
+  const paths = new Map<string, string[]>();
+  walk(expression, (node) => {
+    if (node.op !== 'name') return;
+    const [first = ''] = node.path;
+    // A field of a record may be called like one of the common names.
+    const isCommon = first === 'ask' || (Object.hasOwn(COMMON_NAMES, first) && node.type.field === undefined);
+    if (!isCommon) paths.set(node.path.join('.'), [...node.path]);
+  });
+  return [...paths.values()];
 }

@@ -8,8 +8,9 @@ import {
   type Resource,
   type Resources,
 } from '../../schema/index.ts';
-import { type ParentRecord, recordLogic } from '../../schema/record/recordLogic.ts';
+import { type ParentRecord, type RecordLogic, recordLogicIn } from '../../schema/record/recordLogic.ts';
 import { ident, literal } from './quote.ts';
+import { runSql } from './runSql.ts';
 import type { Tables } from './tables.ts';
 
 /** The number of records that are computed in one batch. */
@@ -117,6 +118,7 @@ async function fill(db: Kysely<Tables>, resource: Resource, types: FieldTypes): 
   const columns = computed.map(({ name }) => ident(name));
   const update = `update ${table} r set ${columns.map((name) => `${name} = n.${name}`).join(', ')}
     from jsonb_populate_recordset(null::${table}, $1::jsonb) n where n.id = r.id`;
+  const logic = await storedLogic(db);
   let last = 0;
   let count = 0;
   for (;;) {
@@ -127,7 +129,7 @@ async function fill(db: Kysely<Tables>, resource: Resource, types: FieldTypes): 
           [last],
         ),
       );
-      const filled = rows.map(({ id, record }) => ({ id, ...computedOf(resource, types, record) }));
+      const filled = rows.map(({ id, record }) => ({ id, ...computedOf(logic, resource, types, record) }));
       if (filled.length > 0) await trx.executeQuery(CompiledQuery.raw(update, [JSON.stringify(filled)]));
       last = Number(rows.at(-1)?.id ?? last);
       return rows.length;
@@ -137,42 +139,65 @@ async function fill(db: Kysely<Tables>, resource: Resource, types: FieldTypes): 
   }
 }
 
+/** The formulas of records that are stored, which know the fiscal year alone. */
+export async function storedLogic(db: Kysely<Tables>): Promise<RecordLogic> {
+  const text = `select value from plinth.setting where name = 'fiscal_month'`;
+  const [row] = await runSql<{ value: unknown }>(db, text);
+  const fiscalMonth = Number(row?.value ?? FIRST_MONTH);
+  return recordLogicIn(() => ({ fiscalMonth }));
+}
+
+/** July, as in Bangladesh, where no setting is stored yet. */
+const FIRST_MONTH = 7;
+
 /** The results of a resource's formulas for a stored record, in storage format. */
-export function computedOf(resource: Resource, types: FieldTypes, record: Row): Row {
+export function computedOf(logic: RecordLogic, resource: Resource, types: FieldTypes, record: Row): Row {
   const travelling = Object.fromEntries(
     Object.values(resource.fields).map((field) => [
       field.name,
       types[field.type]?.send(record[field.name], field),
     ]),
   );
-  const lineOf = recordLogic.parentOf(resource, types, travelling);
+  const lineOf = logic.parentOf(resource, types, travelling);
   const values = Object.fromEntries(
     Object.values(resource.fields).map((field) => [
       field.name,
-      linesOf(field, types, travelling[field.name], lineOf),
+      linesOf(logic, field, types, travelling[field.name], lineOf),
     ]),
   );
   const lines = Object.values(resource.fields).filter((field) => field.of !== undefined && isComputed(field));
   return {
     ...Object.fromEntries(lines.map(({ name }) => [name, values[name]])),
-    ...storableResults(resource, types, values),
+    ...storableResults(logic, resource, types, values),
   };
 }
 
 /** Lines with their computed fields; any other value unchanged. */
-function linesOf(field: Field, types: FieldTypes, value: unknown, lineOf: ParentRecord): unknown {
+function linesOf(
+  logic: RecordLogic,
+  field: Field,
+  types: FieldTypes,
+  value: unknown,
+  lineOf: ParentRecord,
+): unknown {
   if (!Array.isArray(value) || field.of === undefined || !isComputed(field)) return value;
   const form = lineForm(field);
   return value.map((line) => ({
     ...line,
-    ...sent(form, types, storableResults(form, types, line as Row, lineOf)),
+    ...sent(form, types, storableResults(logic, form, types, line as Row, lineOf)),
   }));
 }
 
 /** The results of the formulas in storage format, without those that their field does not accept. */
-function storableResults(rules: RecordRules, types: FieldTypes, values: Row, lineOf?: ParentRecord): Row {
+function storableResults(
+  logic: RecordLogic,
+  rules: RecordRules,
+  types: FieldTypes,
+  values: Row,
+  lineOf?: ParentRecord,
+): Row {
   return Object.fromEntries(
-    Object.entries(recordLogic.compute(rules, types, values, lineOf)).map(([name, value]) => {
+    Object.entries(logic.compute(rules, types, values, lineOf)).map(([name, value]) => {
       const field = rules.fields[name] as Field;
       const result = checkField(field, types, value, { intent: 'update' });
       return [name, 'value' in result ? result.value : null];

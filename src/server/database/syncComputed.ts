@@ -4,7 +4,7 @@ import { add } from '../../ledger/money.ts';
 import { presentName } from '../../schema/formerNames.ts';
 import type { Field, FieldTypes, Resource, Resources } from '../../schema/index.ts';
 import { tableName } from '../sql/recordSql.ts';
-import { computedOf, formulaMark, isComputed, type Mark, readMarks } from './fillComputed.ts';
+import { computedOf, formulaMark, isComputed, type Mark, readMarks, storedLogic } from './fillComputed.ts';
 import { type Row, runSql } from './runSql.ts';
 import { readTables, type TableAsIs } from './syncCatalog.ts';
 import type { Tables } from './tables.ts';
@@ -70,6 +70,7 @@ async function changedIn(
   types: FieldTypes,
   asIs: TableAsIs,
 ): Promise<Changed[]> {
+  const logic = await storedLogic(db);
   const computed = Object.values(resource.fields).filter(isComputed);
   const changed = new Map(
     computed.map((field) => [field, { field, count: 0, before: [], after: [] } as Changed]),
@@ -79,7 +80,7 @@ async function changedIn(
     const rows = await runSql<{ id: number; record: Row }>(db, query, [last]);
     for (const { record } of rows) {
       const present = inPresentNames(resource, asIs, record);
-      const results = computedOf(resource, types, present);
+      const results = computedOf(logic, resource, types, present);
       for (const one of changed.values()) count(one, types, present, results);
     }
     last = Number(rows.at(-1)?.id ?? last);

@@ -68,7 +68,7 @@ async function read<T>(
   reply.raw.once('close', onClose);
   try {
     return await readCancellable(context, { reader: request.actor.id, signal: left.signal }, (trx) =>
-      work(trx, { timeZone: context.timeZone, ...onToday(context) }, context),
+      work(trx, { user: request.actor, timeZone: context.timeZone, ...onToday(context) }, context),
     );
   } finally {
     reply.raw.off('close', onClose);

@@ -3,10 +3,16 @@ import type { Field } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import type { SqlType } from './expressionSql.ts';
 import { typeOf } from './fieldSql.ts';
+import { literal } from './recordSql.ts';
 
-/** A day of several parts is its first one; a time has no seconds. */
-export function valueOfColumn(context: Context, field: Field, column: string): string {
+/**
+ * A day of several parts is its first one; a time has no seconds.
+ *
+ * @param end of a range of days, one of its ends.
+ */
+export function valueOfColumn(context: Context, field: Field, column: string, end?: string): string {
   const type = typeOf(context, field);
+  if (end !== undefined) return `(${column} ->> ${literal(end)})::date`;
   if (type.orderedBy !== undefined) return `(${column} ->> '${type.orderedBy}')::date`;
   return /^time\b(?!stamp)/.test(type.column(field)) ? `left(${column}::text, 5)` : column;
 }

@@ -90,9 +90,9 @@ function isAmbiguous({ fails }: Value): boolean {
 function compile(typed: Expression, names: SqlNames): Value {
   switch (typed.op) {
     case 'value':
-      return constant(typed.value, typed.type);
+      return constant(typed.value, typed.type, names);
     case 'name':
-      return named(names.resolve(typed.path, typed.type), typed.type);
+      return named(names.resolve(typed.path, typed.type), typed.type, names);
     case 'list':
       throw new Error('A list stands only behind "in" and in size');
     case 'function':
@@ -130,8 +130,15 @@ const decidedAs = (value: boolean): Value => ({
   fails: 'null',
 });
 
-function constant(value: unknown, { kind }: ValueType): Value {
+function constant(value: unknown, { kind }: ValueType, { timeZone }: SqlNames): Value {
   const is = TYPE_OF_KIND[kind];
+  if (is === 'timestamptz' && value !== null)
+    return {
+      sql: sql`(${value}::timestamp at time zone ${sql.lit(timeZone)})`,
+      is,
+      known: { value },
+      fails: 'never',
+    };
   // A whole number stays one, so that ids are compared through their index.
   const own = kind === 'number' && /^-?\d{1,15}$/.test(String(value)) ? 'bigint' : is;
   const text = typeof value === 'number' ? String(value) : value;
@@ -154,8 +161,8 @@ const TYPE_OF_KIND = {
   null: 'text',
 } as const satisfies Record<ValueType['kind'], SqlType>;
 
-function named(found: NamedSql, type: ValueType): Value {
-  if ('known' in found) return constant(found.known ?? null, type);
+function named(found: NamedSql, type: ValueType, names: SqlNames): Value {
+  if ('known' in found) return constant(found.known ?? null, type, names);
   return { ...found, fails: 'never' };
 }
 

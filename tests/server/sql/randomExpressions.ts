@@ -111,6 +111,7 @@ function number(depth: number): fc.Arbitrary<string> {
     fc.tuple(condition(depth - 1), one('a', 'b', 'r')).map(([when, x]) => `(${when} ? ${x} : null)`),
     fc.tuple(dated(0), dated(0)).map(([x, y]) => `days(${x}, ${y})`),
     fc.tuple(inner, one('30', '0, 10', '1, 30, 60, 90')).map(([x, limits]) => `band(${x} + 0, ${limits})`),
+    fc.tuple(one('min', 'max'), inner, inner).map(([name, x, y]) => `${name}(${x} + 0, ${y} + 0)`),
     fc.tuple(inner, one('0', '1', '2', '-1')).map(([x, places]) => `round(${x} + 0, ${places})`),
   );
 }
@@ -121,6 +122,11 @@ function dated(depth: number): fc.Arbitrary<string> {
     dated(0),
     fc.tuple(dated(0), fc.integer({ min: -40, max: 400 })).map(([x, count]) => `add_days(${x}, ${count})`),
     dated(0).map((x) => `week(${x})`),
+    fc.tuple(dated(0), fc.integer({ min: -30, max: 30 })).map(([x, count]) => `add_months(${x}, ${count})`),
+    fc
+      .tuple(one('start', 'end'), one('week', 'month', 'quarter', 'year', 'fiscal_year'), dated(0))
+      .map(([end, span, x]) => `${end}_of_${span}(${x})`),
+    fc.tuple(one('min', 'max'), dated(0), dated(0)).map(([name, x, y]) => `${name}(${x}, ${y})`),
     fc.tuple(condition(0), dated(0), dated(0)).map(([when, x, y]) => `(${when} ? ${x} : ${y})`),
   );
 }
@@ -131,7 +137,7 @@ function text(depth: number): fc.Arbitrary<string> {
   return fc.oneof(
     text(0),
     fc.tuple(inner, inner).map(([x, y]) => `(${x} + ${y})`),
-    fc.tuple(one('month', 'quarter', 'year'), dated(1)).map(([name, x]) => `${name}(${x})`),
+    fc.tuple(one('month', 'quarter', 'year', 'fiscal_year'), dated(1)).map(([name, x]) => `${name}(${x})`),
     fc.tuple(condition(depth - 1), inner, inner).map(([when, x, y]) => `(${when} ? ${x} : ${y})`),
   );
 }

@@ -1,8 +1,21 @@
 import { useEffect, useState } from 'react';
 import { hasLogic, type Resource } from '../../../schema/index.ts';
-import type { RecordLogic } from '../../../schema/record/recordLogic.ts';
+import type { Around, RecordLogic } from '../../../schema/record/recordLogic.ts';
+import { type User, useUser } from '../../providers/definitions.tsx';
+import { businessNow, businessToday } from '../../providers/today.ts';
+import { knownDefinitions } from '../../providers/vocabulary.ts';
 
 let loaded: RecordLogic | undefined;
+/** The user of the page. */
+let reader: User | undefined;
+
+/** The day, the moment and the user that conditions may ask for. */
+function around(): Around {
+  const { timeZone = 'UTC', periods } = knownDefinitions()?.settings ?? {};
+  const user = reader === undefined ? null : { id: reader.id, email: reader.email };
+  const names = { today: businessToday(timeZone), now: businessNow(timeZone), user };
+  return { fiscalMonth: periods?.fiscalMonth ?? 7, names };
+}
 
 /** The conditions and formulas of definitions, once their code has loaded; most resources need none. */
 export function loadedLogic(): RecordLogic | undefined {
@@ -17,14 +30,15 @@ export function loadedLogic(): RecordLogic | undefined {
  */
 export function useRecordLogic(resource: Resource): { logic: RecordLogic | undefined; isWaiting: boolean } {
   const isNeeded = hasLogic(resource) || resource.actions.some(({ when }) => when !== undefined);
+  reader = useUser();
   const [, setLogic] = useState(loaded);
   const [failure, setFailure] = useState<Error>();
   useEffect(() => {
     if (!isNeeded || loaded !== undefined) return;
     import('../../../schema/record/recordLogic.ts').then(
-      ({ recordLogic }) => {
-        loaded = recordLogic;
-        setLogic(recordLogic);
+      ({ recordLogicIn }) => {
+        loaded ??= recordLogicIn(around);
+        setLogic(loaded);
       },
       (error: Error) => setFailure(error),
     );

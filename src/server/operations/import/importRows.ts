@@ -3,7 +3,6 @@ import { invalid } from '../../../errors/AppError.ts';
 import { type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
 import { CHANGED_AT, ID } from '../../../schema/importFile.ts';
 import { checkRecord, type Field, type Resource } from '../../../schema/index.ts';
-import { recordLogic } from '../../../schema/record/recordLogic.ts';
 import { referencesIn } from '../../../schema/references.ts';
 import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
@@ -12,6 +11,7 @@ import { inSavepoint } from '../../database/inSavepoint.ts';
 import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { createRecord } from '../records/createRecord.ts';
+import { logicFor } from '../records/logicFor.ts';
 import type { ImportBody } from './checkImport.ts';
 import { findExisting, idRefusal, type Named, type RowTexts } from './findExisting.ts';
 import { type Ids, idsOf, type Reading, readRow } from './readRow.ts';
@@ -197,7 +197,7 @@ async function takeRow(importing: Importing, row: FileRow, ids: Ids): Promise<vo
   const today = businessToday(context.timeZone);
   const checked = checkRecord(resource, context.types, 'create', values, {
     today,
-    logic: recordLogic,
+    logic: logicFor(context, actor),
   });
   const errors = { ...(checked.ok ? {} : checked.errors), ...unknown };
   throw invalid(errors);

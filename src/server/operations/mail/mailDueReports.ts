@@ -83,7 +83,7 @@ async function makeMail(
   guardReport(context, report, actor);
   guardReportMail(context, actor);
   const own = readAs(context, actor);
-  const answer = await runReport(own.db, own, report, inputs, { timeZone, ...on });
+  const answer = await runReport(own.db, own, report, inputs, { user: actor, timeZone, ...on });
   const { format, language } = due;
   const attached = { ...translatedReport(own, language, report, answer), today, format, language };
   const { attachment, remarks } = await reportAttachment(own, attached, draw, signal);

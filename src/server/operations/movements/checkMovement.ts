@@ -2,10 +2,10 @@ import { invalid } from '../../../errors/AppError.ts';
 import { type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
 import { blankToNull, checkRecord, type Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
-import { recordLogic } from '../../../schema/record/recordLogic.ts';
 import type { Context } from '../../context.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
 import { recordId } from '../../sql/recordId.ts';
+import { logicFor } from '../records/logicFor.ts';
 import { dueField, withoutDue } from './due.ts';
 import type { Movement, MovementItem } from './Movement.ts';
 import { withMonth } from './payFacts.ts';
@@ -25,7 +25,7 @@ export function checkMovement(context: Context, item: MovementItem, today: strin
   const form = due === undefined ? resource : withoutDue(resource);
   const checked = checkRecord(form, context.types, 'create', withPath(body, path), {
     today: day,
-    logic: recordLogic,
+    logic: logicFor(context, item.actor),
   });
   const errors: FieldFailures = checked.ok ? noFailures() : checked.errors;
   for (const name of Object.keys(path)) {

@@ -4,7 +4,6 @@ import { type Failure, type FieldFailures, failure, nested, noFailures } from '.
 import { add, compare, type Decimal } from '../../../ledger/money.ts';
 import { checkRecord, type Resource, type Sheet, sheetForm } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
-import { recordLogic } from '../../../schema/record/recordLogic.ts';
 import { productDb, readAsProduct, readWithin } from '../../access/readAs.ts';
 import type { Actor, Context, ReadContext } from '../../context.ts';
 import { violatedUnique } from '../../database/databaseError.ts';
@@ -16,6 +15,7 @@ import { readTitles } from '../../queries/lists/readTitles.ts';
 import { targetOf } from '../../queries/lists/sheetLines.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { monthlyRule, peopleOf } from '../../sql/paySql.ts';
+import { logicFor } from '../records/logicFor.ts';
 import { mayLeaveDue, sheetWithoutDue } from './due.ts';
 import type { MovementItem } from './Movement.ts';
 import { recordMovement, recordMovements } from './recordMovements.ts';
@@ -41,7 +41,7 @@ export async function recordSheet(
   actor: Actor,
 ): Promise<Row[]> {
   const form = sheetForm(resource, mayLeaveDue(resource, actor) ? sheetWithoutDue(resource, sheet) : sheet);
-  const { shared, lines } = readBody(context, form, sheet, body);
+  const { shared, lines } = readBody(context, form, sheet, body, actor);
   const items = lines.map((line) => ({ resource, body: { ...shared, ...line }, actor }));
   const results = await recordAll(trx, context, items);
   const unrecorded = results.flatMap((result, index) =>
@@ -62,10 +62,14 @@ function readBody(
   form: Resource,
   sheet: Sheet,
   body: unknown,
+  actor: Actor,
 ): { shared: Values; lines: readonly Values[] } {
   const { lines: field, each } = sheet;
   const today = businessToday(context.timeZone);
-  const checked = checkRecord(form, context.types, 'create', body, { today, logic: recordLogic });
+  const checked = checkRecord(form, context.types, 'create', body, {
+    today,
+    logic: logicFor(context, actor),
+  });
   if (!checked.ok) throw invalid(checked.errors);
   const { [field.name]: given, ...shared } = body as Record<string, unknown>;
   const stored = checked.values[field.name] as readonly Values[];

@@ -3,7 +3,6 @@ import { AppError, errorOf, invalid } from '../../../errors/AppError.ts';
 import { failure, noFailures } from '../../../errors/failure.ts';
 import { type Batch, batchForm, checkRecord, type Resource, recordName } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
-import { recordLogic } from '../../../schema/record/recordLogic.ts';
 import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context, ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
@@ -12,6 +11,7 @@ import { findRecord } from '../../queries/lists/findRecord.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { createRecord } from './createRecord.ts';
+import { logicFor } from './logicFor.ts';
 
 /**
  * Creates the records of a batch in the caller's database transaction: all of them, each with its audit row, or none.
@@ -31,7 +31,7 @@ export async function createBatch(
   actor: Actor,
 ): Promise<Row[]> {
   const parent = await parentOf(readWithin(trx, context, actor), resource, batch, parentId);
-  const lines = checkedLines(context, resource, batch, Number(parent.id), body);
+  const lines = checkedLines(context, resource, batch, Number(parent.id), body, actor);
   refuseLeftOut(context, resource, batch, parent);
   const belonging = { [batch.of]: parent.id };
   const rows: Row[] = [];
@@ -63,12 +63,16 @@ function checkedLines(
   batch: Batch,
   parent: number,
   body: unknown,
+  actor: Actor | null,
 ): readonly Record<string, unknown>[] {
   const { of, lines } = batch;
   const given = isObject(body) ? { ...body, [of]: parent } : body;
   const today = businessToday(context.timeZone);
   const form = batchForm(resource, batch);
-  const checked = checkRecord(form, context.types, 'create', given, { today, logic: recordLogic });
+  const checked = checkRecord(form, context.types, 'create', given, {
+    today,
+    logic: logicFor(context, actor),
+  });
   const errors = Object.assign(noFailures(), checked.ok ? undefined : checked.errors);
   if (isObject(body) && Object.hasOwn(body, of)) errors[of] = failure('standsInPath', { name: of });
   if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors);

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { invalid } from '../../../errors/AppError.ts';
 import { checkRecord, OWN_VOUCHERS, postedFields, type Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
-import { recordLogic } from '../../../schema/record/recordLogic.ts';
 import { openChange } from '../../access/openChange.ts';
 import type { Actor, Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
@@ -12,6 +11,7 @@ import { MOMENT, recordStatements } from '../../sql/recordStatements.ts';
 import { guardVoucherLimits, limitsFor, lockSums } from '../limits/limits.ts';
 import { refuseForeignUploads, withUploads } from '../uploads/describeUploads.ts';
 import { guardAccount, guardPasswords } from './accountRules.ts';
+import { logicFor } from './logicFor.ts';
 import { mayBeRefused, postOpening } from './postOpening.ts';
 import { recordQueue } from './recordQueue.ts';
 import { type RecordValues, recordValues } from './recordValues.ts';
@@ -64,7 +64,7 @@ export async function createRecord(
   const given = right.refusal === undefined ? rest : withoutOpening(resource, rest);
   const checked = checkRecord(resource, context.types, 'create', given, {
     today,
-    logic: recordLogic,
+    logic: logicFor(context, actor),
   });
   if (!checked.ok) throw invalid(checked.errors);
   await change.guard({ values: checked.values, given: body });

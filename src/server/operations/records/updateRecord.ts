@@ -11,7 +11,6 @@ import {
   recordName,
 } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
-import { recordLogic } from '../../../schema/record/recordLogic.ts';
 import { openChange } from '../../access/openChange.ts';
 import { productDb, readAsProduct, readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
@@ -27,6 +26,7 @@ import { type Arrears, settleArrears } from '../people/arrears.ts';
 import { mayClose, releaseOnClosing } from '../people/releaseOnClosing.ts';
 import { refuseForeignUploads, withUploads } from '../uploads/describeUploads.ts';
 import { afterPasswordChange, guardAccount, guardLastAdmin, guardPasswords } from './accountRules.ts';
+import { logicFor } from './logicFor.ts';
 import { type PostedChange, type PostedEdit, postAdjustment } from './postAdjustment.ts';
 import { guardDay, readEffectiveFrom } from './readEffectiveFrom.ts';
 import { recordQueue } from './recordQueue.ts';
@@ -82,13 +82,15 @@ export async function updateRecord(
     action?.when !== undefined ||
     seenFields(resource, body).length > 0;
   const before = isNeeded ? await lockedRecord(db, context, resource, id) : undefined;
-  if (before !== undefined && !isActionNow(context, resource, before, action))
+  const logic = logicFor(context, actor);
+  const { when } = action ?? {};
+  if (before !== undefined && when !== undefined && !logic.holds(when, resource, context.types, before))
     throw actionNotNow(resource, await asActorReads(db, context, resource, before, actor), action);
   const checked = checkRecord(resource, context.types, 'update', rest, {
     only,
     set: action?.set,
     today: businessToday(context.timeZone),
-    logic: recordLogic,
+    logic,
     before,
   });
   if (!checked.ok) throw invalid(checked.errors);
@@ -165,16 +167,6 @@ function withSeen(body: unknown, old: Readonly<Record<string, number>>): unknown
 /** The parts of an action beside its fields. */
 type ActionRules = Pick<Action, 'name'> &
   Partial<Pick<Action, 'label' | 'set' | 'when'>> & { fields: readonly Pick<Item, 'field'>[] };
-
-/** Whether the action's condition holds for the record. */
-function isActionNow(
-  { types }: Context,
-  resource: Resource,
-  row: Row,
-  action: ActionRules | undefined,
-): boolean {
-  return action?.when === undefined || recordLogic.holds(action.when, resource, types, row);
-}
 
 /** @param row the record as the actor reads it. */
 function actionNotNow(resource: Resource, row: Row, action: ActionRules | undefined): AppError {

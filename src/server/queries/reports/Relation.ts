@@ -23,6 +23,8 @@ export type InputValues = Readonly<Record<string, string | number | boolean | nu
 /** The values that the expressions of every source can use. */
 export interface Known {
   ask: InputValues;
+  /** Who asks; absent for the product itself. */
+  user?: { id: number; email: string } | undefined;
   today: string;
   /** The figures are those of the budgets in force, in place of the entries. */
   isBudget?: boolean;

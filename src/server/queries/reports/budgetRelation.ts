@@ -52,8 +52,8 @@ function inForce(known: Known): string {
  */
 export function budgetRelation(context: ReadContext, known: Known, summed: boolean): Relation {
   const joins = new Joins(context);
-  const resolve: SqlNames['resolve'] = (path) => {
-    const common = commonName(path, known);
+  const resolve: SqlNames['resolve'] = (path, type) => {
+    const common = commonName(path, known, type);
     if (common !== undefined) return common;
     const [name = '', ...rest] = path;
     if (EITHER[name] !== undefined) joins.add('tr', JOIN_TRANSACTION);

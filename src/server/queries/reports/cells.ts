@@ -109,7 +109,7 @@ function tableQuery(plan: ReportPlan, section: PlannedSection, query: Query): Sq
   const grouped = sql`select ${sql.join([
     ...own.map((key, index) => sql`${sql.ref(`k${key}`)} as ${sql.ref(`g${index}`)}`),
     ...combined(flat),
-    isRanked ? rankSql(plan, query.parts) : sql`0 as rank`,
+    isRanked ? rankSql(plan, query.parts, query.known) : sql`0 as rank`,
   ])} from cells ${section.where === undefined ? sql`` : sql`where ${sql.ref(`f${place}`)}`} ${groupBy(own.length)} ${isRanked ? sql`window outermost as (partition by ${sql.ref(`k${section.keys[0]}`)})` : sql``}`;
   const order = isRanked
     ? sql`dense_rank() over (order by rank ${sql.raw(plan.report.sort?.order === 'asc' ? 'asc' : 'desc')} nulls last, g0 nulls last)`

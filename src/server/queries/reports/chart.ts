@@ -3,7 +3,7 @@ import { type AnswerChart, sentGroup } from './Answer.ts';
 import type { CellRow } from './cells.ts';
 import { type Key, type KeyedGroup, keyOf } from './keys.ts';
 import { combineParts, computed, type Parts, type ReportValue, sentValue } from './measures.ts';
-import type { ReportPlan } from './plan.ts';
+import type { PlanOfCall } from './plan.ts';
 import type { Cells } from './readCells.ts';
 import { valuesOf } from './values.ts';
 
@@ -16,7 +16,7 @@ interface Titling {
 }
 
 /** The chart of a report: places along `by`, and for each a value of every series. */
-export function chartOf(plan: ReportPlan, cells: Cells, titling: Titling): AnswerChart | null {
+export function chartOf(plan: PlanOfCall, cells: Cells, titling: Titling): AnswerChart | null {
   const { report, chart } = plan;
   if (report.chart === undefined || chart === undefined) return null;
   const rows = cells.rows.filter(({ part }) => part === 'chart');
@@ -50,7 +50,7 @@ function inOrder(keyed: KeyedGroup, texts: readonly (string | null)[], { order }
 type Series = AnswerChart['series'][number];
 
 function ofNames(
-  plan: ReportPlan,
+  plan: PlanOfCall,
   cells: Cells,
   rows: readonly CellRow[],
   texts: readonly (string | null)[],
@@ -76,7 +76,7 @@ function drawn(columns: readonly ReportColumn[]): ReportColumn | undefined {
 }
 
 function columnAt(
-  plan: ReportPlan,
+  plan: PlanOfCall,
   cells: Cells,
   rows: readonly CellRow[],
   text: string | null,
@@ -95,7 +95,7 @@ function columnAt(
 
 /** The value of a section at a place, or of its formula over other sections. */
 function sectionAt(
-  plan: ReportPlan,
+  plan: PlanOfCall,
   cells: Cells,
   rows: readonly CellRow[],
   text: string | null,
@@ -120,11 +120,11 @@ function sectionAt(
   const values = new Map(
     used.map((one) => [one.name, sectionAt(plan, cells, rows, text, one.name, column, depth + 1)] as const),
   );
-  return computed(section.formula, values, column.type);
+  return computed(plan, section.formula, values, column.type);
 }
 
 function ofSplit(
-  plan: ReportPlan,
+  plan: PlanOfCall,
   cells: Cells,
   rows: readonly CellRow[],
   texts: readonly (string | null)[],

@@ -1,11 +1,23 @@
+import type { ValueType } from '../../../schema/expression/types.ts';
+import { momentIn } from '../../sql/businessTime.ts';
 import type { NamedSql } from '../../sql/expressionSql.ts';
 import type { InputValues, Known } from './Relation.ts';
 
-/** The names that every source has: the inputs, and today. */
-export function commonName(path: readonly string[], { ask, today }: Known): NamedSql | undefined {
+/** The names that every source has: the inputs, the day and the moment, and who asks. */
+export function commonName(
+  path: readonly string[],
+  { ask, today, timeZone, user }: Known,
+  { field }: ValueType,
+): NamedSql | undefined {
+  // A field of a record may be called like one of them.
+  if (field !== undefined) return undefined;
   const [first, second] = path;
   if (first === 'ask' && second !== undefined) return { known: ask[second] ?? null };
-  return first === 'today' && path.length === 1 ? { known: today } : undefined;
+  if (first === 'user' && second !== undefined)
+    return { known: { id: user && String(user.id), email: user?.email }[second] ?? null };
+  if (path.length > 1) return undefined;
+  if (first === 'now') return { known: momentIn(timeZone, new Date().toISOString()) };
+  return first === 'today' ? { known: today } : undefined;
 }
 
 /** The last day that a report is about: its input `date` or `to`, or today. */

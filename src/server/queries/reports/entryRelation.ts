@@ -53,8 +53,8 @@ export function entryRelation(
   const inner = grain === 'groups' ? innerParts(context, use) : undefined;
   const where = inner === undefined ? parts : parts.filter((part) => !inner.rows.includes(part));
   const joins = new Joins(context);
-  const resolve: SqlNames['resolve'] = (path) => {
-    const common = commonName(path, known);
+  const resolve: SqlNames['resolve'] = (path, type) => {
+    const common = commonName(path, known, type);
     if (common !== undefined) return common;
     const [name = '', ...rest] = path;
     if (TRANSACTION[name] !== undefined) joins.add('tr', JOIN_TRANSACTION);

@@ -2,11 +2,12 @@ import Big from 'big.js';
 import { expressionIn } from '../../../schema/expression/check.ts';
 import { type Expression, pathsIn } from '../../../schema/expression/Expression.ts';
 import { evaluate } from '../../../schema/expression/evaluate.ts';
-import { namesIn } from '../../../schema/expression/parse.ts';
-import { NUMBER } from '../../../schema/expression/types.ts';
-import type { ColumnType, ReportColumn } from '../../../schema/report.ts';
+import { typeOfInput } from '../../../schema/expression/reportScope.ts';
+import { DATE, NUMBER } from '../../../schema/expression/types.ts';
+import { keptFor } from '../../../schema/keptFor.ts';
+import type { ColumnType, Report, ReportColumn } from '../../../schema/report.ts';
 import { AFTER_MOMENT, type Combine, type Part } from './parts.ts';
-import type { PlannedMeasure } from './plan.ts';
+import type { PlannedMeasure, PlanOfCall } from './plan.ts';
 
 /** A value of a report: exact numbers until they are sent. */
 export type ReportValue = Big | string | null;
@@ -60,21 +61,27 @@ export function rounded(value: Big, type: ColumnType): Big {
   return value.round(PLACES[type] ?? 6, Big.roundHalfUp);
 }
 
-const formulas = new Map<string, Expression>();
-
-/** A formula over columns, each of which is a number. */
-function formulaOf(text: string): Expression {
-  const columns = namesIn(text).map(({ path: [name = ''] }) => [name, NUMBER] as const);
-  const formula =
-    formulas.get(text) ??
-    expressionIn(text, { names: Object.fromEntries(columns), resources: {}, types: {} });
-  if (formulas.size > 1_000) formulas.clear();
-  formulas.set(text, formula);
+/**
+ * The formula of a column or a section over numbers by name, which the check of the definitions has accepted. Each is read once for
+ * its report.
+ */
+export function formulaOf(report: Report, text: string): Expression {
+  const known = formulasOf(report);
+  const formula = known.expressions.get(text) ?? expressionIn(text, known.scope);
+  known.expressions.set(text, formula);
   return formula;
 }
 
+const formulasOf = keptFor(({ columns, sections, ask }: Report) => {
+  const numbers = [...columns, ...sections].map(({ name }) => [name, NUMBER] as const);
+  const inputs = Object.fromEntries(ask.map((one) => [one.name, typeOfInput(one)]));
+  const names = { ask: { members: inputs }, today: DATE, ...Object.fromEntries(numbers) };
+  return { scope: { names, resources: {}, types: {} }, expressions: new Map<string, Expression>() };
+});
+
 /** The result of a formula over numbers by name; null without one, such as a division by 0. */
 export function computed(
+  { report, known }: Pick<PlanOfCall, 'report' | 'known'>,
   text: string,
   values: ReadonlyMap<string, ReportValue>,
   type: ColumnType,
@@ -82,22 +89,26 @@ export function computed(
   const given = Object.fromEntries(
     [...values].map(([name, value]) => [name, value instanceof Big ? value.toFixed() : value]),
   );
-  const result = evaluate(formulaOf(text), given, { fiscalMonth: 1 });
+  const { ask, today } = known;
+  const result = evaluate(formulaOf(report, text), { ask, today, ...given }, known);
   return result instanceof Big ? rounded(result, type) : null;
 }
 
 /** The values of all columns from those of the measures; a formula may use another one. */
 export function withFormulas(
+  plan: Pick<PlanOfCall, 'report' | 'known'>,
   columns: readonly ReportColumn[],
   values: ReadonlyMap<string, ReportValue>,
 ): Map<string, ReportValue> {
   const all = new Map(values);
   const wanting = columns.filter(({ formula }) => formula !== undefined);
+  const names = new Set(plan.report.columns.map(({ name }) => name));
   // As many rounds as formulas: each finds at least one whose columns are known.
   for (let round = 0; round < wanting.length; round += 1)
     for (const { name, formula = '', type } of wanting) {
-      const isReady = !all.has(name) && [...pathsIn(formulaOf(formula))].every((column) => all.has(column));
-      if (isReady) all.set(name, computed(formula, all, type));
+      const used = [...pathsIn(formulaOf(plan.report, formula))].filter((path) => names.has(path));
+      const isReady = !all.has(name) && used.every((column) => all.has(column));
+      if (isReady) all.set(name, computed(plan, formula, all, type));
     }
   return all;
 }

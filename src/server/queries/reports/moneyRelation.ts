@@ -24,8 +24,8 @@ const MONEY: Readonly<Record<string, readonly [string, SqlType]>> = {
  */
 export function moneyRelation(context: ReadContext, known: Known): Relation {
   const joins = new Joins(context);
-  const resolve: SqlNames['resolve'] = (path) => {
-    const common = commonName(path, known);
+  const resolve: SqlNames['resolve'] = (path, type) => {
+    const common = commonName(path, known, type);
     if (common !== undefined) return common;
     const [name = '', ...rest] = path;
     if (TRANSACTION[name] !== undefined) joins.add('tr', JOIN_TRANSACTION);

@@ -22,8 +22,8 @@ const OPEN: readonly [string, SqlType] = [onSide('e.open'), 'numeric'];
  */
 export function openRelation(context: ReadContext, known: Known, use: EntryUse): Relation {
   const joins = new Joins(context);
-  const resolve: SqlNames['resolve'] = (path) => {
-    const common = commonName(path, known);
+  const resolve: SqlNames['resolve'] = (path, type) => {
+    const common = commonName(path, known, type);
     if (common !== undefined) return common;
     const [name = '', ...rest] = path;
     if (TRANSACTION[name] !== undefined) joins.add('tr', JOIN_TRANSACTION);

@@ -5,6 +5,7 @@ import { BOOLEAN, type Scope } from '../../../schema/expression/types.ts';
 import { keptFor } from '../../../schema/keptFor.ts';
 import type { MeasureName, Report, ReportColumn, ReportGroup } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
+import type { Known } from './Relation.ts';
 import { summedFormula } from './summedFormula.ts';
 
 /** The checked expressions of a report. */
@@ -22,6 +23,11 @@ export interface ReportPlan {
   where: readonly Expression[];
   /** The beginning of the range, which the other measures' rows meet then. */
   since: readonly Expression[];
+}
+
+/** A plan for the inputs of one call. */
+export interface PlanOfCall extends ReportPlan {
+  known: Known;
 }
 
 /** A section with rows of its own; undefined in place of one that is a formula. */

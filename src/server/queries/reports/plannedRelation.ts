@@ -19,8 +19,8 @@ export function isOfPlans(part: Expression): boolean {
 /** The lines of the budgets in force as if they were entries: each head's in the first of its books. */
 export function plannedRelation(context: ReadContext, known: Known): Relation {
   const joins = new Joins(context);
-  const resolve: SqlNames['resolve'] = (path) => {
-    const common = commonName(path, known);
+  const resolve: SqlNames['resolve'] = (path, type) => {
+    const common = commonName(path, known, type);
     if (common !== undefined) return common;
     const [name = '', ...rest] = path;
     const [column, is] = PLANNED[name] ?? ownRecord(context, name, 'b', 'book') ?? ['null', 'text'];

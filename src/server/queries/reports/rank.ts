@@ -1,30 +1,35 @@
 import { sql } from 'kysely';
-import { checkExpression } from '../../../schema/expression/check.ts';
-import { NUMBER } from '../../../schema/expression/types.ts';
 import { type Sql, valueSql } from '../../sql/expressionSql.ts';
+import { commonName } from './commonName.ts';
+import { formulaOf } from './measures.ts';
 import { AFTER_MOMENT, type Part } from './parts.ts';
 import type { ReportPlan } from './plan.ts';
+import type { Known } from './Relation.ts';
 
 /**
  * SQL of the column `rank`: the value of the sorting column for the whole outermost group, over cells that are grouped further. A
  * formula is computed from the columns that it uses.
  */
-export function rankSql(plan: ReportPlan, parts: readonly (readonly Part[])[]): Sql {
+export function rankSql(plan: ReportPlan, parts: readonly (readonly Part[])[], known: Known): Sql {
   const by = plan.report.sort?.column;
-  return by === undefined ? sql`null::numeric as rank` : sql`${columnSql(plan, by, parts)} as rank`;
+  return by === undefined ? sql`null::numeric as rank` : sql`${columnSql(plan, by, parts, known)} as rank`;
 }
 
-function columnSql(plan: ReportPlan, name: string, parts: readonly (readonly Part[])[]): Sql {
+function columnSql(plan: ReportPlan, name: string, parts: readonly (readonly Part[])[], known: Known): Sql {
   const column = plan.report.columns.find((one) => one.name === name);
   const measure = plan.measures.findIndex((one) => one.column.name === name);
   if (measure !== -1) return measureSql(plan, measure, parts);
-  const names = Object.fromEntries(plan.report.columns.map((one) => [one.name, NUMBER]));
-  const checked = checkExpression(column?.formula ?? '0', { names, resources: {}, types: {} });
-  if ('problem' in checked) return sql`null::numeric`;
-  return valueSql(checked.typed, {
-    resolve: ([used = '']) => ({ sql: sql`(${columnSql(plan, used, parts)})::numeric`, is: 'numeric' }),
-    timeZone: 'UTC',
-    fiscalMonth: 1,
+  if (column?.formula === undefined) return sql`null::numeric`;
+  return valueSql(formulaOf(plan.report, column.formula), {
+    resolve: (path, type) => {
+      const isColumn = plan.report.columns.some((one) => one.name === path[0]);
+      const common = isColumn ? undefined : commonName(path, known, type);
+      return (
+        common ?? { sql: sql`(${columnSql(plan, path[0] ?? '', parts, known)})::numeric`, is: 'numeric' }
+      );
+    },
+    timeZone: known.timeZone,
+    fiscalMonth: known.fiscalMonth,
   }).sql;
 }
 

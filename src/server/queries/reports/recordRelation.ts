@@ -25,9 +25,10 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
   const recordField = (path: readonly string[]): NamedSql => {
     const [name = '', ...rest] = path;
     const field = resource.fields[name] as Field;
-    const { raw, rawJoins } = fieldOf(context, resource, field);
+    const end = field.to === undefined ? rest[0] : undefined;
+    const { raw, rawJoins } = fieldOf(context, resource, field, end);
     for (const join of rawJoins) joins.add(join, recordShape(context, resource).joins.get(join) as string);
-    if (rest.length === 0) return { sql: sql.raw(raw), is: sqlTypeOf(context, field) };
+    if (rest.length === 0 || end !== undefined) return { sql: sql.raw(raw), is: sqlTypeOf(context, field) };
     return joins.follow(name, raw, field.to as string, rest);
   };
   const costs = lines && movementRule(resource.post?.rule)?.costs;
@@ -39,12 +40,13 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
       return { sql: sql.raw('l.cost'), is: 'numeric' };
     }
     const field = lines?.of?.[name] as Field;
-    const value = valueInLine(context, field);
-    if (rest.length === 0) return { sql: sql.raw(value), is: sqlTypeOf(context, field) };
+    const end = field.to === undefined ? rest[0] : undefined;
+    const value = valueInLine(context, field, end);
+    if (rest.length === 0 || end !== undefined) return { sql: sql.raw(value), is: sqlTypeOf(context, field) };
     return joins.follow(`l.${name}`, value, field.to as string, rest);
   };
-  const resolve: SqlNames['resolve'] = (path) => {
-    const common = commonName(path, known);
+  const resolve: SqlNames['resolve'] = (path, type) => {
+    const common = commonName(path, known, type);
     if (common !== undefined) return common;
     const isRecord = path[0] === 'record' && path.length > 1;
     if (isRecord) return recordField(path.slice(1));
@@ -105,8 +107,10 @@ function costedLines(lines: string, { total, discount }: NonNullable<MovementRul
   )`;
 }
 
-function valueInLine(context: ReadContext, field: Field): string {
+function valueInLine(context: ReadContext, field: Field, end?: string): string {
   const is: SqlType = sqlTypeOf(context, field);
+  const range = context.types[field.type]?.ends;
+  if (range !== undefined) return `(l.row -> ${literal(field.name)} ->> ${literal(end ?? range[0])})::date`;
   if (is === 'jsonb') return `(l.row -> ${literal(field.name)})`;
   const text = `l.row ->> ${literal(field.name)}`;
   if (is === 'timestamptz') return `((${text})::timestamp at time zone ${literal(context.timeZone)})`;

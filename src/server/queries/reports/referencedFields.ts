@@ -34,8 +34,10 @@ export class Joins {
     const target = this.context.resources[to] as Resource;
     const alias = this.aliasOf(key, reference, target);
     const field = target.fields[name] as Field;
-    const value = this.fieldAt(alias, target, field);
-    if (further.length === 0) return { sql: sql.raw(value), is: sqlTypeOf(this.context, field) };
+    const end = field.to === undefined ? further[0] : undefined;
+    const value = this.fieldAt(alias, target, field, end);
+    if (further.length === 0 || end !== undefined)
+      return { sql: sql.raw(value), is: sqlTypeOf(this.context, field) };
     return this.follow(`${key}.${name}`, value, field.to as string, further);
   }
 
@@ -49,8 +51,9 @@ export class Joins {
   }
 
   /** A field of a joined record; what is stored elsewhere, such as a balance, is looked up. */
-  private fieldAt(alias: string, target: Resource, field: Field): string {
-    if (field.source === 'column') return valueOfColumn(this.context, field, `${alias}.${ident(field.name)}`);
+  private fieldAt(alias: string, target: Resource, field: Field, end?: string): string {
+    if (field.source === 'column')
+      return valueOfColumn(this.context, field, `${alias}.${ident(field.name)}`, end);
     const shape = recordShape(this.context, target);
     const { raw, rawJoins } = fieldOf(this.context, target, field);
     const joins = rawJoins.map((join) => shape.joins.get(join)).join(' ');
@@ -58,15 +61,16 @@ export class Joins {
   }
 }
 
-/** A field of the record `t` for comparisons, with the joins it needs. */
+/** A field of the record `t` for comparisons, with the joins it needs. @param end of a range of days, one of its ends. */
 export function fieldOf(
   context: ReadContext,
   resource: Resource,
   field: Field,
+  end?: string,
 ): { raw: string; rawJoins: readonly string[] } {
   const found = recordShape(context, resource).all.get(field.name);
   if (found === undefined) throw new Error(`${resource.name} has no readable ${field.name}`);
   if (field.source === 'column')
-    return { raw: valueOfColumn(context, field, `t.${ident(field.name)}`), rawJoins: [] };
+    return { raw: valueOfColumn(context, field, `t.${ident(field.name)}`, end), rawJoins: [] };
   return { raw: found.raw, rawJoins: found.rawJoins };
 }

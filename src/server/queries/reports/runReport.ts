@@ -29,7 +29,7 @@ export async function runReport(
   inputs: InputValues,
   on: ReportReading,
 ): Promise<ReportAnswer> {
-  const plan = planOf(report, context);
+  const plan = { ...planOf(report, context), known: { ...on, ask: inputs } };
   const now = await readCells(trx, context, plan, { ...on, ask: inputs });
   const isBudget = comparesBudget(inputs);
   const other = isBudget ? inputs : comparedValues(inputs, on.fiscalMonth);

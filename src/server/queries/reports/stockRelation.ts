@@ -36,8 +36,8 @@ export const JOIN_TRANSACTION = 'left join plinth.transaction tr on tr.id = e.tr
 /** The entries of stocks: `e` is the entry, `s` its stock. */
 export function stockRelation(context: ReadContext, known: Known): Relation {
   const joins = new Joins(context);
-  const resolve: SqlNames['resolve'] = (path) => {
-    const common = commonName(path, known);
+  const resolve: SqlNames['resolve'] = (path, type) => {
+    const common = commonName(path, known, type);
     if (common !== undefined) return common;
     const [name = '', ...rest] = path;
     const own = ownRecord(context, name, 's', 'stock');

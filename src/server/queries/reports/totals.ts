@@ -44,13 +44,17 @@ function addComputed(
     const values = new Map(
       used.map((section) => [section.name, known.get(section.name)?.[place] ?? null] as const),
     );
-    return column.measure === undefined ? null : computed(formula, values, column.type);
+    return column.measure === undefined ? null : computed(plan, formula, values, column.type);
   });
-  known.set(name, withColumnFormulas(columns, own));
+  known.set(name, withColumnFormulas(plan, columns, own));
 }
 
 /** A formula column of such a total is computed from the total's other columns of the same pivot and range. */
-function withColumnFormulas(columns: Shown['columns'], own: readonly ReportValue[]): ReportValue[] {
+function withColumnFormulas(
+  plan: Shown['plan'],
+  columns: Shown['columns'],
+  own: readonly ReportValue[],
+): ReportValue[] {
   const isBeside = (one: Shown['columns'][number], other: Shown['columns'][number]) =>
     one.isCompared === other.isCompared &&
     one.pivot?.text === other.pivot?.text &&
@@ -65,6 +69,7 @@ function withColumnFormulas(columns: Shown['columns'], own: readonly ReportValue
     );
     return (
       withFormulas(
+        plan,
         beside.map((other) => other.column),
         new Map(measures),
       ).get(column.column.name) ?? null

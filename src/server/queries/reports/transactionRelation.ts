@@ -20,8 +20,8 @@ const COLUMNS: Readonly<Record<string, readonly [string, SqlType]>> = {
 /** The transactions with entries: `tr`, and what each is for. Days are conditions on `e`, so that only their entries are read. */
 export function transactionRelation(context: ReadContext, known: Known): Relation {
   const joins = new Joins(context);
-  const resolve: SqlNames['resolve'] = (path) => {
-    const common = commonName(path, known);
+  const resolve: SqlNames['resolve'] = (path, type) => {
+    const common = commonName(path, known, type);
     if (common !== undefined) return common;
     const [name = '', ...rest] = path;
     const [column, is] = COLUMNS[name] ?? [];

@@ -1,12 +1,12 @@
 import type { PivotedColumn } from './columns.ts';
 import { measured, type Parts, type ReportValue, withFormulas } from './measures.ts';
 import type { Part } from './parts.ts';
-import type { ReportPlan } from './plan.ts';
+import type { PlanOfCall } from './plan.ts';
 import type { Node } from './tree.ts';
 
 /** The data that every row of a table is made with. */
 export interface Shown {
-  plan: ReportPlan;
+  plan: PlanOfCall;
   columns: readonly PivotedColumn[];
   parts: readonly (readonly Part[])[];
   /** The columns without figures for their reader. */
@@ -26,7 +26,7 @@ export function valuesOf(
     values.set(name, unread.has(name) ? null : measured(measure, given?.slice(at, at + count) ?? []));
     at += count;
   }
-  const all = withFormulas(plan.report.columns, values);
+  const all = withFormulas(plan, plan.report.columns, values);
   for (const name of unread) all.set(name, null);
   return all;
 }
