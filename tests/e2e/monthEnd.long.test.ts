@@ -49,13 +49,13 @@ async function go(name: string, heading = name): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
 }
 
-/** Goes on with Tab until an input has the focus. */
-async function tabTo(input: Locator): Promise<void> {
+/** Goes on with Tab, or back, until an input has the focus. */
+async function tabTo(input: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await input.waitFor();
   const hasFocus = () => input.evaluate((one) => one === document.activeElement);
   for (let presses = 0; !(await hasFocus()); presses++) {
     if (presses > 150) throw new Error('Tab does not lead there');
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
 }
 
@@ -184,7 +184,7 @@ it('prints the trial balance of the day, as the call answers it', async () => {
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
-  await tabTo(page.getByRole('button', { name: 'Print', exact: true }));
+  await tabTo(page.getByRole('button', { name: 'Print', exact: true }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await page.locator('body[data-printed]').waitFor();
   await page.emulateMedia({ media: 'print' });
