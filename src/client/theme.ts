@@ -105,6 +105,8 @@ export const makeTheme = () =>
       h1: { fontSize: '1.375rem', fontWeight: 600, lineHeight: 1.3, letterSpacing: '-0.01em' },
       h2: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
       h3: { fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 },
+      // The title of a page of Refine.
+      h5: { fontSize: '1.375rem', fontWeight: 600, lineHeight: 1.3, letterSpacing: '-0.01em' },
       body1: { fontSize: '0.875rem', lineHeight: 1.5 },
       body2: { fontSize: '0.8125rem', lineHeight: 1.45 },
       subtitle1: { fontSize: '0.9375rem' },
@@ -221,6 +223,7 @@ export const makeTheme = () =>
           notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars?.palette.Border.input }),
         },
       },
+      MuiTypography: { defaultProps: { variantMapping: { h5: 'h1' } } },
       MuiPaper: {
         defaultProps: { elevation: 0 },
         styleOverrides: { root: { backgroundImage: 'none' } },

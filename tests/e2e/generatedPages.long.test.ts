@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
@@ -50,8 +50,12 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const path = () => expect.poll(() => new URL(page.url()).pathname);
 
 beforeAll(async () => {
-  const files = [{ file: 'resources/machine.yaml', text: MACHINE }];
-  const definitions = await productDefinitions(files);
+  const bangla = await readFile('resources/i18n/bn.yaml', 'utf8');
+  const files = [
+    { file: 'resources/machine.yaml', text: MACHINE },
+    { file: 'resources/i18n/bn.yaml', text: bangla },
+  ];
+  const definitions = await productDefinitions(files.slice(0, 1));
   root = await generatedSources(
     definitions,
     ['vendor', 'machine'].flatMap((name) => VIEWS.map((view) => [name, view] as const)),
