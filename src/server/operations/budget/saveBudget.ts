@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
 import { readCell } from '../../../fields/cell.ts';
@@ -10,10 +10,10 @@ import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context, ReadContext } from '../../context.ts';
 import { violatedUnique } from '../../database/databaseError.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { type Budgeted, budgeted, refuseUnknown } from '../../queries/budget/budgetOf.ts';
 import { publishKeys, recordKey } from '../../sql/outboxSql.ts';
 import { tableOf } from '../../sql/recordSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import { BUDGET_LABELS, type BudgetBody, type WrittenBudgetLine } from './budgetBody.ts';
 
 interface ReadLine {
@@ -149,8 +149,7 @@ async function knownProducts(
     if (resource === undefined || ids.length === 0) continue;
     const rows = await runSql<{ id: number }>(
       context.db,
-      `select t.id from ${tableOf(resource)} t where t.id = any ($1::bigint[])`,
-      [ids],
+      sql`select t.id from ${tableOf(resource)} t where t.id = any (${ids}::bigint[])`,
     );
     for (const { id } of rows) known.add(`${resource.name}:${id}`);
   }
@@ -175,15 +174,15 @@ async function insert(
   try {
     await runSql(
       trx,
-      `with saved as (
-         insert into plinth.budget (project_id, version, reason, created_by) values ($1, $2, $3, $4) returning id
+      sql`with saved as (
+         insert into ${table.budget} (project_id, version, reason, created_by)
+         values (${project}, ${version}, ${reason}, ${actor?.id ?? null}) returning id
        )
-       insert into plinth.budget_line (budget_id, place, head, product_id, quantity, rate, amount, note)
+       insert into ${table.budget_line} (budget_id, place, head, product_id, quantity, rate, amount, note)
        select saved.id, l.place, l.head, l.product_id, l.quantity, l.rate, l.amount, l.note
-       from saved, rows from (jsonb_to_recordset($5::jsonb)
+       from saved, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
          as (head text, product_id bigint, quantity numeric, rate numeric, amount numeric, note text)) with ordinality
          l(head, product_id, quantity, rate, amount, note, place)`,
-      [project, version, reason, actor?.id ?? null, JSON.stringify(lines)],
     );
   } catch (error) {
     if (violatedUnique(error) !== 'budget_project_id_version_key') throw error;
@@ -192,7 +191,9 @@ async function insert(
 }
 
 async function latestVersion(trx: Kysely<Tables>, project: number): Promise<number> {
-  const text = 'select coalesce(max(version), 0) as version from plinth.budget where project_id = $1';
-  const [row] = await runSql<{ version: number }>(trx, text, [project]);
+  const [row] = await runSql<{ version: number }>(
+    trx,
+    sql`select coalesce(max(b.version), 0) as version from ${table.budget} b where b.project_id = ${project}`,
+  );
   return row?.version ?? 0;
 }

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { type Failure, nested } from '../../../errors/failure.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { Actor } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
+import { type Tables, table } from '../../tables.ts';
 
 /** The state of a record in a job: not tried, accepted by the check, refused, changed, or kept because its batch was refused. */
 export type BulkState = 'new' | 'ready' | 'refused' | 'done' | 'kept';
@@ -19,9 +19,6 @@ export interface BulkJob {
   created_at: string;
 }
 
-const FIND = `select id, operation, given, undoes, created_at from plinth.bulk_job
-  where id = $1 and user_id = $2 and resource = $3`;
-
 /** A job of this user. @throws AppError bulkJobNotFound */
 export async function findJob(
   db: Kysely<Tables>,
@@ -30,8 +27,12 @@ export async function findJob(
   actor: Actor,
   { lock = false } = {},
 ): Promise<BulkJob> {
-  const text = lock ? `${FIND} for update` : FIND;
-  const [job] = id === undefined ? [] : await runSql<BulkJob>(db, text, [id, actor.id, resource.name]);
+  if (id === undefined) throw new AppError('bulkJobNotFound');
+  const [job] = await runSql<BulkJob>(
+    db,
+    sql`select j.id, j.operation, j.given, j.undoes, j.created_at from ${table.bulk_job} j
+      where j.id = ${id} and j.user_id = ${actor.id} and j.resource = ${resource.name} ${lock ? sql`for update` : sql``}`,
+  );
   if (job === undefined) throw new AppError('bulkJobNotFound');
   return job;
 }
@@ -49,13 +50,6 @@ export interface BulkProgress {
   canUndo: boolean;
 }
 
-const COUNTS = `select state, count(*) as count from plinth.bulk_record where job_id = $1 group by state`;
-
-const REASONS = `
-select (array_agg(reason order by record_id))[1] as reason, count(*) as count, count(distinct reason) = 1 as same
-from plinth.bulk_record where job_id = $1 and state = 'refused'
-group by reason ->> 'code' order by count(*) desc, 1`;
-
 /** An action has no inverse in general: it may set values that nobody can enter. */
 const WITH_UNDO: readonly string[] = ['update', 'delete', 'restore'];
 
@@ -65,8 +59,17 @@ export function canUndo({ operation }: Pick<BulkJob, 'operation'>): boolean {
 }
 
 export async function progressOf(db: Kysely<Tables>, job: BulkJob): Promise<BulkProgress> {
-  const counted = await runSql<{ state: BulkState; count: number }>(db, COUNTS, [job.id]);
-  const reasons = await runSql<BulkProgress['reasons'][number]>(db, REASONS, [job.id]);
+  const counted = await runSql<{ state: BulkState; count: number }>(
+    db,
+    sql`select r.state, count(*) as count from ${table.bulk_record} r where r.job_id = ${job.id} group by r.state`,
+  );
+  const reasons = await runSql<BulkProgress['reasons'][number]>(
+    db,
+    sql`select (array_agg(r.reason order by r.record_id))[1] as reason, count(*) as count,
+        count(distinct r.reason) = 1 as same
+      from ${table.bulk_record} r where r.job_id = ${job.id} and r.state = 'refused'
+      group by r.reason ->> 'code' order by count(*) desc, 1`,
+  );
   const counts = { new: 0, ready: 0, refused: 0, done: 0, kept: 0 };
   for (const { state, count } of counted) counts[state] = Number(count);
   return {

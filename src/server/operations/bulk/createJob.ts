@@ -11,11 +11,11 @@ import {
 import { isObject } from '../../../schema/isObject.ts';
 import type { Actor, Context, ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { ListRequest } from '../../queries/lists/listParameters.ts';
 import { foundRecords } from '../../queries/lists/listRecords.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { recordId } from '../../sql/recordId.ts';
+import { type Tables, table } from '../../tables.ts';
 import { type BulkJob, findJob } from './BulkJob.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -28,11 +28,8 @@ export interface BulkRequest {
   ids: readonly number[] | undefined;
 }
 
-const CREATE = `insert into plinth.bulk_job (user_id, resource, operation, given) values ($1, $2, $3, $4) returning id`;
-const CHOSEN = `insert into plinth.bulk_record (job_id, record_id, state)
-  select $1, id, 'new' from unnest($2::bigint[]) id`;
 /** How long a job can be continued, looked at and undone. */
-const PURGE = `delete from plinth.bulk_job where created_at < now() - interval '7 days'`;
+const KEPT = sql`interval '7 days'`;
 
 /**
  * Creates a job. Its records are found here, in one statement, so that records that change later neither enter nor leave it.
@@ -48,13 +45,12 @@ export async function createJob(
   found: ListRequest,
   actor: Actor,
 ): Promise<BulkJob> {
-  await runSql(trx, PURGE);
-  const [made] = await runSql<{ id: number }>(trx, CREATE, [
-    actor.id,
-    resource.name,
-    operation,
-    JSON.stringify(given),
-  ]);
+  await runSql(trx, sql`delete from ${table.bulk_job} j where j.created_at < now() - ${KEPT}`);
+  const [made] = await runSql<{ id: number }>(
+    trx,
+    sql`insert into ${table.bulk_job} (user_id, resource, operation, given)
+      values (${actor.id}, ${resource.name}, ${operation}, ${JSON.stringify(given)}) returning id`,
+  );
   const id = Number(made?.id);
   const count =
     ids === undefined ? await addFound(context, resource, id, found) : await addChosen(trx, id, ids);
@@ -72,12 +68,16 @@ async function addFound(
   const columns = sql`${job}::bigint, t.id, 'new'`;
   const found = foundRecords(context, resource, request, { columns, joins: [], limit: BULK_JOB_LIMIT + 1 });
   const { numAffectedRows } =
-    await sql`insert into plinth.bulk_record (job_id, record_id, state) ${found}`.execute(context.db);
+    await sql`insert into ${table.bulk_record} (job_id, record_id, state) ${found}`.execute(context.db);
   return Number(numAffectedRows ?? 0);
 }
 
 async function addChosen(trx: Kysely<Tables>, job: number, ids: readonly number[]): Promise<number> {
-  await runSql(trx, CHOSEN, [job, ids]);
+  await runSql(
+    trx,
+    sql`insert into ${table.bulk_record} (job_id, record_id, state)
+      select ${job}::bigint, id, 'new' from unnest(${ids}::bigint[]) id`,
+  );
   return ids.length;
 }
 

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Failure } from '../../../errors/failure.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
+import { table } from '../../tables.ts';
 import type { BulkJob, BulkState } from './BulkJob.ts';
 
 export interface JobRecord {
@@ -17,9 +19,6 @@ export interface JobRecord {
 /** The records of one response. */
 export const JOB_RECORDS = 1_000;
 
-const RECORDS = `select record_id as id, state, reason from plinth.bulk_record
-  where job_id = $1 and state = any ($2) and record_id > $3 order by record_id limit ${JOB_RECORDS}`;
-
 /** Records of a job by their states, in the order of their ids, after an id. */
 export async function jobRecords(
   context: ReadContext,
@@ -27,7 +26,12 @@ export async function jobRecords(
   job: BulkJob,
   { states, after }: { states: readonly BulkState[]; after: number },
 ): Promise<JobRecord[]> {
-  const found = await runSql<Omit<JobRecord, 'title'>>(context.db, RECORDS, [job.id, states, after]);
+  const found = await runSql<Omit<JobRecord, 'title'>>(
+    context.db,
+    sql`select r.record_id as id, r.state, r.reason from ${table.bulk_record} r
+      where r.job_id = ${job.id} and r.state = any (${states}::text[]) and r.record_id > ${after}
+      order by r.record_id limit ${JOB_RECORDS}`,
+  );
   const keys = found.map(({ id }) => ({ resource: resource.name, id: Number(id) }));
   const titleOf = await readTitles(context.db, context, keys);
   return found.map((record) => {

@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AppError } from '../../../errors/AppError.ts';
 import { BULK_BATCH, type Resource } from '../../../schema/index.ts';
 import type { Actor, Context } from '../../context.ts';
 import { refusalOf } from '../../database/databaseError.ts';
 import { inSavepoint } from '../../database/inSavepoint.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { tableOf } from '../../sql/recordSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import { archiveRecord } from '../records/archiveRecord.ts';
 import { restoreRecord } from '../records/restoreRecord.ts';
 import { updateRecord } from '../records/updateRecord.ts';
@@ -18,12 +18,6 @@ interface BulkRecord {
   record_id: number;
   given: Readonly<Record<string, unknown>> | null;
 }
-
-const NEXT = `select record_id, given from plinth.bulk_record
-  where job_id = $1 and state = any ($2) order by record_id limit ${BULK_BATCH}`;
-const SET_STATES = `update plinth.bulk_record r set state = n.state, reason = n.reason, before = n.before
-  from unnest($2::bigint[], $3::text[], $4::jsonb[], $5::jsonb[]) n(record_id, state, reason, before)
-  where r.job_id = $1 and r.record_id = n.record_id`;
 
 /**
  * Tries the next batch of a job without keeping its changes, so that the job knows which records are refused before anything is
@@ -70,7 +64,11 @@ async function nextRecords(
   { id }: BulkJob,
   states: readonly string[],
 ): Promise<BulkRecord[]> {
-  const records = await runSql<BulkRecord>(trx, NEXT, [id, states]);
+  const records = await runSql<BulkRecord>(
+    trx,
+    sql`select r.record_id, r.given from ${table.bulk_record} r
+      where r.job_id = ${id} and r.state = any (${states}::text[]) order by r.record_id limit ${BULK_BATCH}`,
+  );
   return records.map((record) => ({ ...record, record_id: Number(record.record_id) }));
 }
 
@@ -80,8 +78,11 @@ async function lockRecords(
   resource: Resource,
   records: readonly BulkRecord[],
 ): Promise<void> {
-  const text = `select id from ${tableOf(resource)} where id = any ($1::bigint[]) order by id for no key update`;
-  await runSql(trx, text, [records.map(({ record_id: id }) => id)]);
+  const ids = records.map(({ record_id: id }) => id);
+  await runSql(
+    trx,
+    sql`select t.id from ${tableOf(resource)} t where t.id = any (${ids}::bigint[]) order by t.id for no key update`,
+  );
 }
 
 /** Changes all records, without a savepoint for each: nearly always none is refused. Returns false if one was. */
@@ -185,14 +186,16 @@ async function setStates(
 ): Promise<void> {
   if (records.length === 0) return;
   const ids = records.map(({ record_id }) => record_id);
-  await runSql(trx, SET_STATES, [
-    id,
-    ids,
-    ids.map((each) => (refusals.has(each) ? 'refused' : others)),
-    ids.map((each) => {
-      const refusal = refusals.get(each);
-      return refusal === undefined ? null : storedReason(refusal);
-    }),
-    ids.map((each) => (before.has(each) ? JSON.stringify(before.get(each)) : null)),
-  ]);
+  const states = ids.map((each) => (refusals.has(each) ? 'refused' : others));
+  const reasons = ids.map((each) => {
+    const refusal = refusals.get(each);
+    return refusal === undefined ? null : storedReason(refusal);
+  });
+  const values = ids.map((each) => (before.has(each) ? JSON.stringify(before.get(each)) : null));
+  await runSql(
+    trx,
+    sql`update ${table.bulk_record} r set state = n.state, reason = n.reason, before = n.before
+      from unnest(${ids}::bigint[], ${states}::text[], ${reasons}::jsonb[], ${values}::jsonb[]) n(record_id, state, reason, before)
+      where r.job_id = ${id} and r.record_id = n.record_id`,
+  );
 }

@@ -1,31 +1,52 @@
 /** The Idempotency-Keys of calls and their stored answers (docs/business-rules.md, "Repeated calls"). */
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { violatedUnique } from '../../database/databaseError.ts';
-import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { prepared } from '../../sql/prepared.ts';
+import { type Tables, table } from '../../tables.ts';
+
+/** The columns of some calls, each as an array. */
+interface Calls {
+  users: readonly number[];
+  keys: readonly string[];
+}
+
+interface Answers extends Calls {
+  statuses: readonly number[];
+  texts: readonly string[];
+}
 
 /** In the order of the keys, so that two calls with several keys cannot deadlock. */
-const TAKE_KEYS = keepPrepared(`
-insert into plinth.idempotency (user_id, key, fingerprint, status, answer)
-select n.user_id, n.key, n.fingerprint, 0, ''
-from unnest($1::bigint[], $2::text[], $3::bytea[]) n(user_id, key, fingerprint) order by n.user_id, n.key
-on conflict do nothing returning user_id, key`);
-const FIND_ANSWERS = keepPrepared(`
-select i.user_id, i.key, i.fingerprint, i.status, i.answer as text, i.row from plinth.idempotency i
-join unnest($1::bigint[], $2::text[]) n(user_id, key) using (user_id, key)`);
-const KEEP_ANSWERS = keepPrepared(`
-update plinth.idempotency i set status = n.status, answer = n.answer
-from unnest($1::bigint[], $2::text[], $3::integer[], $4::text[]) n(user_id, key, status, answer)
-where i.user_id = n.user_id and i.key = n.key`);
-const TAKE_WITH_ANSWERS = keepPrepared(`
-insert into plinth.idempotency (user_id, key, fingerprint, status, answer)
-select n.* from unnest($1::bigint[], $2::text[], $3::bytea[], $4::integer[], $5::text[]) n(user_id, key, fingerprint, status, answer)
-order by n.user_id, n.key`);
-const FREE_KEYS = keepPrepared(`
-delete from plinth.idempotency i using unnest($1::bigint[], $2::text[]) n(user_id, key)
-where i.user_id = n.user_id and i.key = n.key`);
+const take = prepared<Calls & { prints: readonly Buffer[] }, KeyRow>(
+  ({ users, keys, prints }) => sql`
+    insert into ${table.idempotency} (user_id, key, fingerprint, status, answer)
+    select n.user_id, n.key, n.fingerprint, 0, ''
+    from unnest(${users}::bigint[], ${keys}::text[], ${prints}::bytea[]) n(user_id, key, fingerprint) order by n.user_id, n.key
+    on conflict do nothing returning user_id, key`,
+);
+const findAnswers = prepared<Calls, AnswerRow>(
+  ({ users, keys }) => sql`
+    select i.user_id, i.key, i.fingerprint, i.status, i.answer as text, i.row from ${table.idempotency} i
+    join unnest(${users}::bigint[], ${keys}::text[]) n(user_id, key) using (user_id, key)`,
+);
+const keep = prepared<Answers, unknown>(
+  ({ users, keys, statuses, texts }) => sql`
+    update ${table.idempotency} i set status = n.status, answer = n.answer
+    from unnest(${users}::bigint[], ${keys}::text[], ${statuses}::integer[], ${texts}::text[]) n(user_id, key, status, answer)
+    where i.user_id = n.user_id and i.key = n.key`,
+);
+const takeWithAnswers = prepared<Answers & { prints: readonly Buffer[] }, unknown>(
+  ({ users, keys, prints, statuses, texts }) => sql`
+    insert into ${table.idempotency} (user_id, key, fingerprint, status, answer)
+    select n.* from unnest(${users}::bigint[], ${keys}::text[], ${prints}::bytea[], ${statuses}::integer[], ${texts}::text[])
+      n(user_id, key, fingerprint, status, answer)
+    order by n.user_id, n.key`,
+);
+const free = prepared<Calls, unknown>(
+  ({ users, keys }) => sql`
+    delete from ${table.idempotency} i using unnest(${users}::bigint[], ${keys}::text[]) n(user_id, key)
+    where i.user_id = n.user_id and i.key = n.key`,
+);
 
 /** An answer as it is sent and stored; its text is made once. */
 export interface Answer {
@@ -57,12 +78,12 @@ export async function takeKeys(
 ): Promise<(Answer | KeptRow | AppError | undefined)[]> {
   const [users, keys] = columns(calls);
   const prints = calls.map((call) => call.fingerprint);
-  const taken = await runSql<KeyRow>(trx, TAKE_KEYS, [users, keys, prints]);
+  const taken = await take(trx, { users, keys, prints });
   if (taken.length === calls.length) return calls.map(() => undefined);
-  const free = new Set(taken.map(({ user_id, key }) => `${user_id} ${key}`));
-  const earlier = await runSql<AnswerRow>(trx, FIND_ANSWERS, [users, keys]);
+  const isNew = new Set(taken.map(({ user_id, key }) => `${user_id} ${key}`));
+  const earlier = await findAnswers(trx, { users, keys });
   return calls.map((call) => {
-    if (free.has(`${call.userId} ${call.key}`)) return undefined;
+    if (isNew.has(`${call.userId} ${call.key}`)) return undefined;
     const found = earlier.find(({ user_id, key }) => user_id === call.userId && key === call.key);
     if (found === undefined) throw new Error('An Idempotency-Key went away while it was read');
     if (!found.fingerprint.equals(call.fingerprint)) return new AppError('keyReused');
@@ -87,11 +108,7 @@ export async function keepAnswers(
   kept: readonly { call: CallKey; answer: Answer }[],
 ): Promise<void> {
   if (kept.length === 0) return;
-  await runSql(trx, KEEP_ANSWERS, [
-    ...columns(kept.map(({ call }) => call)),
-    kept.map(({ answer }) => answer.status),
-    kept.map(({ answer }) => answer.text),
-  ]);
+  await keep(trx, answersOf(kept));
 }
 
 /**
@@ -106,14 +123,8 @@ export async function takeKeysWithAnswers(
   kept: readonly { call: CallKey; answer: Answer }[],
 ): Promise<void> {
   if (kept.length === 0) return;
-  const [users, keys] = columns(kept.map(({ call }) => call));
-  await runSql(trx, TAKE_WITH_ANSWERS, [
-    users,
-    keys,
-    kept.map(({ call }) => call.fingerprint),
-    kept.map(({ answer }) => answer.status),
-    kept.map(({ answer }) => answer.text),
-  ]);
+  const prints = kept.map(({ call }) => call.fingerprint);
+  await takeWithAnswers(trx, { ...answersOf(kept), prints });
 }
 
 /**
@@ -126,7 +137,7 @@ export async function takeKeysWithAnswers(
 export function takenKeys(rows: string, from: number): string {
   const types = ['bigint', 'text', 'bytea', 'integer'].map((type, index) => `$${from + index}::${type}[]`);
   return `keys as (
-  insert into plinth.idempotency (user_id, key, fingerprint, status, answer, row)
+  insert into ${table.idempotency} (user_id, key, fingerprint, status, answer, row)
   select n.user_id, n.key, n.fingerprint, 0, '', k.row
   from unnest(${types.join(', ')}) n(user_id, key, fingerprint, place) join ${rows} k on k.place = n.place
   order by n.user_id, n.key
@@ -146,7 +157,19 @@ export function isKeyTaken(error: unknown): boolean {
 
 /** Frees the keys of the refused calls of a write group: a repeat is checked again. */
 export async function freeKeys(trx: Transaction<Tables>, calls: readonly CallKey[]): Promise<void> {
-  if (calls.length > 0) await runSql(trx, FREE_KEYS, columns(calls));
+  if (calls.length === 0) return;
+  const [users, keys] = columns(calls);
+  await free(trx, { users, keys });
+}
+
+function answersOf(kept: readonly { call: CallKey; answer: Answer }[]): Answers {
+  const [users, keys] = columns(kept.map(({ call }) => call));
+  return {
+    users,
+    keys,
+    statuses: kept.map(({ answer }) => answer.status),
+    texts: kept.map(({ answer }) => answer.text),
+  };
 }
 
 function columns(calls: readonly CallKey[]): [number[], string[]] {
