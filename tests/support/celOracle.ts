@@ -121,10 +121,8 @@ function makeLanguage(): Environment {
       addMonths(day, value.toNumber()),
     )
     .registerFunction('fiscal_year(string): string', (day: string) => fiscalYearOf(day, 7))
-    .registerFunction('min(Exact, Exact): Exact', (a: Exact, b: Exact) => (a.value.lt(b.value) ? a : b))
-    .registerFunction('max(Exact, Exact): Exact', (a: Exact, b: Exact) => (a.value.gt(b.value) ? a : b))
-    .registerFunction('min(string, string): string', (a: string, b: string) => (a < b ? a : b))
-    .registerFunction('max(string, string): string', (a: string, b: string) => (a > b ? a : b))
+    .registerFunction('min(dyn, dyn): dyn', (a: unknown, b: unknown) => (isBelow(a, b) ? a : b))
+    .registerFunction('max(dyn, dyn): dyn', (a: unknown, b: unknown) => (isBelow(a, b) ? b : a))
     .registerFunction('day(string): string', (day: string) => day.slice(0, 10))
     .registerFunction('week(string): string', weekOf)
     .registerFunction('month(string): string', (day: string) => day.slice(0, 7))
@@ -156,6 +154,12 @@ function makeLanguage(): Environment {
   for (const right of ['Exact', 'int', 'double'])
     made.registerOperator(`Exact == ${right}: bool`, (a, b) => big(a).eq(big(b)));
   return made;
+}
+
+/** CEL finds no type of a call that has several, so these two take anything; a missing value has no answer. */
+function isBelow(one: unknown, other: unknown): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return one < other;
+  return big(one as Exact).lt(big(other as Exact));
 }
 
 function big(value: Exact | bigint | number): Big {
