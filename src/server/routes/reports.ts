@@ -8,6 +8,7 @@ import { readCancellable } from '../database/cancellable.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
 import { missingRecords } from '../queries/lists/missingRecords.ts';
 import { checkBound } from '../queries/reports/bound.ts';
+import { bookBalances, namedFigures } from '../queries/reports/namedFigures.ts';
 import { openFigure } from '../queries/reports/openFigure.ts';
 import type { InputValues } from '../queries/reports/Relation.ts';
 import { FIGURE_PARAMETERS, readFigure } from '../queries/reports/readFigure.ts';
@@ -25,6 +26,20 @@ export function rewriteReportAddress(url: string): string {
 /** The reports of the definitions, each with a call of its own and one for the rows behind its figures, in a scope below /api. */
 export function registerReports(api: FastifyInstance, context: Context, reports: Reports): void {
   for (const report of Object.values(reports)) registerReport(api, context, report);
+  const { trial_balance } = reports;
+  if (trial_balance !== undefined) registerBooks(api, context, trial_balance);
+}
+
+/** The balance of every account at the end of a day, as the trial balance has it. */
+function registerBooks(api: FastifyInstance, context: Context, report: Report): void {
+  api.get('/books', { schema: schemaOfBooks() }, async (request, reply) => {
+    guardReport(context, report, request.actor);
+    const inputs = readInputs(report, request.query as QueryString, onToday(context));
+    return read(readAs(context, request.actor), request, reply, async (trx, reading, own) => {
+      const answer = await runReport(trx, own, report, inputs, reading);
+      return { success: true, data: bookBalances(answer, own, reading) };
+    });
+  });
 }
 
 function registerReport(api: FastifyInstance, context: Context, report: Report): void {
@@ -33,7 +48,8 @@ function registerReport(api: FastifyInstance, context: Context, report: Report):
     const inputs = readInputs(report, request.query as QueryString, onToday(context));
     return read(readAs(context, request.actor), request, reply, async (trx, reading, own) => {
       await checkInputs(trx, own, report, inputs);
-      return { success: true, ...(await runReport(trx, own, report, inputs, reading)) };
+      const answer = await runReport(trx, own, report, inputs, reading);
+      return { success: true, ...answer, ...namedFigures(answer, own, reading) };
     });
   });
 
@@ -133,6 +149,20 @@ function schemaOf(report: Report): JsonSchema {
     tags: ['Reports'],
     querystring: { type: 'object', properties: Object.fromEntries(parametersOf(report)) },
     response: answers({ type: 'object', required: ['success', 'columns', 'rows', 'totals'], properties }),
+  };
+}
+
+function schemaOfBooks(): JsonSchema {
+  const data = { type: 'array', items: { type: 'object' } };
+  return {
+    summary: 'The balance of every account at the end of a day, on its normal side',
+    tags: ['Reports'],
+    querystring: { type: 'object', properties: { date: { ...TEXT, format: 'date' } } },
+    response: answers({
+      type: 'object',
+      required: ['success', 'data'],
+      properties: { success: { const: true }, data },
+    }),
   };
 }
 
