@@ -337,14 +337,6 @@ describe('the code', () => {
     expect(FILES.filter((file) => asked.test(readFileSync(join(SRC, file), 'utf8')))).toEqual([]);
   });
 
-  it('says in a file of more than 250 lines why it is long', () => {
-    const silent = FILES.filter((file) => {
-      const text = readFileSync(join(SRC, file), 'utf8');
-      return text.split('\n').length > 251 && !/above 250\s+(\* )?lines,? because/i.test(text);
-    });
-    expect(silent).toEqual([]);
-  });
-
   it('has a README in every folder of src', () => {
     const missing = Object.keys(MAY_IMPORT).filter(
       (folder) => !readdirSync(join(SRC, folder)).includes('README.md'),
