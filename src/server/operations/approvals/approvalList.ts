@@ -9,6 +9,7 @@ import { businessToday } from '../../sql/businessTime.ts';
 import { filterCondition } from '../../sql/listFilter.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import { likePattern } from '../../sql/searchedWord.ts';
+import { table } from '../../tables.ts';
 import { accountTable } from '../accounts/account.ts';
 import { type ApprovalReader, approvalsFor, approversFor, type OwnApproval } from './approvalsFor.ts';
 import { type Approver, approves, chooseStep, placesOfApprovers } from './approvers.ts';
@@ -50,7 +51,7 @@ export async function approvalList(
   );
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<{ id: number | null; total: number }>`
-    with found as (select a.* from plinth.approval a where ${where}),
+    with found as (select a.* from ${table.approval} a where ${where}),
       page as (select a.id, row_number() over (order by ${order}) as place from found a
         order by ${order} limit ${end - start} offset ${start})
     select page.id, n.total from (select count(*) as total from found) n left join page on true order by page.place`.execute(
@@ -78,12 +79,10 @@ export async function approvalFilters(reader: ApprovalReader, actor: Actor): Pro
   const approvers = await approversFor(reader, actor);
   const maker = sql`case when ${rowsSql(makerShown(reader, actor, approvers))} then a.created_by end`;
   const { resource: accounts } = accountTable(context.resources);
-  const name = sql.raw(
-    `select ${titleSql(context, accounts, 'u')} from ${tableOf(accounts)} u where u.id = x.id`,
-  );
+  const name = sql`select ${titleSql(context, accounts, 'u')} from ${tableOf(accounts)} u where u.id = x.id`;
   const { rows } = await sql<{ resource: string; id: number | null; name: string | null }>`
     select x.resource, x.id, (${name})::text as name from (
-      select distinct a.resource, ${maker} as id from plinth.approval a
+      select distinct a.resource, ${maker} as id from ${table.approval} a
       where ${seenBy(reader, approvers, readableApprovals)}) x
     order by name, x.id`.execute(db);
   const makers = new Map(
@@ -107,7 +106,7 @@ export async function countApprovable(reader: ApprovalReader, actor: Actor): Pro
     Pick<OwnApproval, 'state' | 'created_by' | 'steps' | 'done'> & { places: number[] }
   >`
     select a.state, a.created_by, a.steps, ${doneSteps(context.timeZone)} as done, x.places
-    from plinth.approval a, lateral (select ${places} as places) x
+    from ${table.approval} a, lateral (select ${places} as places) x
     where a.state = 'waiting' and a.created_by <> ${actor.id}::bigint and x.places <> '{}'
     limit ${MOST_COUNTED}`.execute(db);
   return rows.filter((one) => {
@@ -119,8 +118,8 @@ export async function countApprovable(reader: ApprovalReader, actor: Actor): Pro
 /** The number of an actor's own movements that were posted or sent back and that they have not seen since. */
 export async function countNews({ db }: ApprovalReader, { id }: Actor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from plinth.approval
-    where created_by = ${id}::bigint and not seen and state in ('posted', 'returned')`.execute(db);
+    select count(*) as count from ${table.approval} a
+    where a.created_by = ${id}::bigint and not a.seen and a.state in ('posted', 'returned')`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -147,7 +146,7 @@ function makerShown({ context }: ApprovalReader, actor: Actor, approvers: readon
   const rows = own === undefined || own.hidden.has(accounts.title) ? false : rowsOf(reader, own, 'read', 'u');
   const read =
     rows !== false &&
-    sql<boolean>`exists (select from ${sql.raw(`${tableOf(accounts)} u where u.id = a.created_by`)} and ${rowsSql(rows)})`;
+    sql<boolean>`exists (select from ${tableOf(accounts)} u where u.id = a.created_by and ${rowsSql(rows)})`;
   return either([
     sql<boolean>`a.created_by = ${actor.id}::bigint`,
     read,
@@ -158,6 +157,5 @@ function makerShown({ context }: ApprovalReader, actor: Actor, approvers: readon
 /** SQL: whether the name of who sent the approval `a` has a word. */
 function makerHas({ context }: ApprovalReader, word: string): RawBuilder<unknown> {
   const { resource: accounts } = accountTable(context.resources);
-  const from = sql.raw(`${tableOf(accounts)} u where u.id = a.created_by`);
-  return sql`exists (select from ${from} and lower(${sql.raw(titleSql(context, accounts, 'u'))}) like ${likePattern(word)})`;
+  return sql`exists (select from ${tableOf(accounts)} u where u.id = a.created_by and lower(${titleSql(context, accounts, 'u')}) like ${likePattern(word)})`;
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { AnswerFailure } from '../../../errors/failure.ts';
 import { readWithin } from '../../access/readAs.ts';
@@ -6,8 +6,8 @@ import type { Actor, Context } from '../../context.ts';
 import { refusalOf } from '../../database/databaseError.ts';
 import { inSavepoint } from '../../database/inSavepoint.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { DoneStep } from '../../queries/approvals/Approval.ts';
+import { type Tables, table } from '../../tables.ts';
 import { findActors } from '../accounts/sessions.ts';
 import { type ApprovalReader, approvalsFor, type OwnApproval } from './approvalsFor.ts';
 import { type Approver, openSteps } from './approvers.ts';
@@ -103,8 +103,8 @@ export async function returnSeveral(
     const { approval, approver } = await openDecision(trx, context, actor, named);
     await runSql(
       trx,
-      `update plinth.approval set state = 'returned', reason = $2, refusal = null, seen = false where id = $1`,
-      [approval.id, reason],
+      sql`update ${table.approval} a set state = 'returned', reason = ${reason}, refusal = null, seen = false
+        where a.id = ${approval.id}`,
     );
     await noteApproval(trx, {
       id: approval.id,
@@ -168,7 +168,7 @@ export async function lockApproval(
   actor: Actor,
   id: number,
 ): Promise<OwnApproval> {
-  await runSql(trx, 'select from plinth.approval where id = $1 for update', [id]);
+  await runSql(trx, sql`select from ${table.approval} a where a.id = ${id} for update`);
   const [approval] = await approvalsFor(readingWithin(trx, context), actor, [id]);
   if (approval === undefined) throw new AppError('approvalNotFound');
   return approval;
@@ -181,8 +181,8 @@ async function keepStep(
   const { for_user = null } = inNameOf(actor, approver);
   await runSql(
     trx,
-    `insert into plinth.approval_step (approval_id, round, step, user_id, for_user) values ($1, $2, $3, $4, $5)`,
-    [id, round, step, actor.id, for_user],
+    sql`insert into ${table.approval_step} (approval_id, round, step, user_id, for_user)
+      values (${id}, ${round}, ${step}, ${actor.id}, ${for_user})`,
   );
   await noteApproval(trx, { id, action: 'approved', actor, more: inNameOf(actor, approver) });
 }
@@ -197,7 +197,10 @@ async function keepRefusal(
   actor: Actor,
   refusal: AnswerFailure,
 ): Promise<void> {
-  await runSql(trx, 'update plinth.approval set refusal = $2 where id = $1', [id, JSON.stringify(refusal)]);
+  await runSql(
+    trx,
+    sql`update ${table.approval} a set refusal = ${JSON.stringify(refusal)} where a.id = ${id}`,
+  );
   await noteApproval(trx, { id, action: 'not posted', actor, more: { code: refusal.code } });
 }
 
@@ -210,9 +213,9 @@ async function postApproved(
   const [id = null] = await postKept(trx, context, await readKept(trx, context, approval.id));
   await runSql(
     trx,
-    `update plinth.approval set state = 'posted', transaction_id = $2, closed_at = now(), refusal = null, seen = false
-     where id = $1`,
-    [approval.id, id],
+    sql`update ${table.approval} a
+      set state = 'posted', transaction_id = ${id}, closed_at = now(), refusal = null, seen = false
+      where a.id = ${approval.id}`,
   );
   return id;
 }
