@@ -121,7 +121,7 @@ interface Stock {
   place: number | null;
 }
 
-interface StockAsked {
+interface StockQuestion {
   resource: string;
   recordId: number;
   day: string;
@@ -130,7 +130,7 @@ interface StockAsked {
   movement: number;
 }
 
-const stockOf = prepared<StockAsked, Stock>(
+const stockOf = prepared<StockQuestion, Stock>(
   ({ resource, recordId, day, without, isReplaced, movement }) => sql`
     select s.id, p.place, (coalesce(d.change, 0) - coalesce(x.qty, 0))::text as quantity, (coalesce(d.value, 0) - coalesce(x.value, 0))::text as value,
       (coalesce(d.change, 0) - coalesce(x.without, 0))::text as "inTheEnd"
@@ -201,7 +201,7 @@ interface PlacedMove extends StockMove {
   place: number;
 }
 
-interface MovesAsked {
+interface MovesQuestion {
   /** The movement that bought the goods. */
   bought: number;
   stock: number;
@@ -214,7 +214,7 @@ interface MovesAsked {
  * The moves of a stock after a purchase up to the end of a day, in the order of days, without those that were reversed. A correction of
  * the same day has the place of what it corrects.
  */
-const readMoves = prepared<MovesAsked, PlacedMove>(
+const readMoves = prepared<MovesQuestion, PlacedMove>(
   ({ bought, stock, day, movement }) => sql`
     select e.date::text as date, coalesce(e.in_place_of, e.id) as place, e.id, e.qty::text as qty, e.project_id as "projectId", e.type = 'adjustment' as "isCount", e.valued = 'along' as "isAlong"
     from (

@@ -15,7 +15,7 @@ interface Statement extends ReportAnswer {
   reading: ReportReading;
 }
 
-/** What callers read by name: the lines by account, and the sums. */
+/** Figures by name: the lines by account, and the sums. */
 type NamedFigures = { data: readonly object[] } & Record<string, unknown>;
 
 const PROFITS = ['income', 'cost', 'gross', 'overhead', 'profit'] as const;
@@ -62,7 +62,7 @@ export function bookBalances(answer: ReportAnswer, context: ReadContext, reading
 function trialBalance(statement: Statement): NamedFigures {
   const { columns, totals } = statement;
   const of = (name: string) => columns.findIndex((column) => column.name === name);
-  // What was debited and credited is that of the range; `debit` and `credit` alone are the closing balance.
+  // `period_` is the range; `debit` and `credit` alone are the closing balance.
   const places = {
     ...Object.fromEntries(SIDES.map((name) => [name, of(name)])),
     period_debit: of('debit'),

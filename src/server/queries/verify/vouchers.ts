@@ -60,7 +60,7 @@ export async function* readVouchers(
 }
 
 /**
- * What each voucher posted is looked up by its own id: a page of rare movements lies among all
+ * The postings of each voucher are found by its own id: a page of rare movements lies among all
  * transactions of a year. `limit 1` keeps PostgreSQL from joining a read of the whole table.
  */
 function statement(
