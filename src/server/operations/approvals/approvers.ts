@@ -5,10 +5,9 @@ import { accessOf } from '../../access/compile.ts';
 import { either, type Reader, type Rows, rowsOf, rowsSql } from '../../access/conditionSql.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { Approval, DoneStep } from '../../queries/approvals/Approval.ts';
 import { businessToday } from '../../sql/businessTime.ts';
-import { literal } from '../../sql/recordSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import { findActors } from '../accounts/sessions.ts';
 
 /** A user in whose name an actor approves: themself, or somebody who made them their delegate. */
@@ -18,9 +17,9 @@ export type Approver = Actor;
 export async function approversOf(db: Kysely<Tables>, context: Context, actor: Actor): Promise<Approver[]> {
   const rows = await runSql<{ from_user: number }>(
     db,
-    `select distinct from_user from plinth.approval_delegate
-     where to_user = $1 and $2::date between first_day and last_day order by from_user`,
-    [actor.id, businessToday(context.timeZone)],
+    sql`select distinct d.from_user from ${table.approval_delegate} d
+      where d.to_user = ${actor.id} and ${businessToday(context.timeZone)}::date between d.first_day and d.last_day
+      order by d.from_user`,
   );
   const others =
     rows.length === 0
@@ -82,7 +81,7 @@ export function approves(context: Context, approver: Approver): Rows {
   const parts = [...(approver.access?.resources.values() ?? [])].flatMap((own) => {
     if (!own.rights.has('approve')) return [];
     const rows = ['read', 'approve'].map((right) => rowsSql(rowsOf(reader, own, right, 't')));
-    const is = sql.raw(`a.resource = ${literal(own.resource.name)}`);
+    const is = sql`a.resource = ${own.resource.name}`;
     return [
       sql<boolean>`(${is} and exists (select from ${waitingRecord(own.resource)} where ${sql.join(rows, sql` and `)}))`,
     ];
@@ -94,7 +93,7 @@ export function approves(context: Context, approver: Approver): Rows {
 export function placesOfApprovers(context: Context, approvers: readonly Approver[]): RawBuilder<number[]> {
   const each = approvers.map((approver, place) => {
     const is = rowsSql(approves(context, approver));
-    return sql`case when ${is} then ${sql.raw(String(place))} end`;
+    return sql`case when ${is} then ${sql.lit(place)} end`;
   });
   return sql`array_remove(array[${sql.join(each)}]::integer[], null)`;
 }
@@ -108,6 +107,6 @@ export async function approversById(
 ): Promise<Map<number, Approver[]>> {
   const { rows } = await sql<{ id: number; places: number[] }>`
     select a.id, ${placesOfApprovers(context, approvers)} as places
-    from plinth.approval a where a.id = any (${ids}::bigint[])`.execute(db);
+    from ${table.approval} a where a.id = any (${ids}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, places }) => [id, places.map((place) => approvers[place] as Approver)]));
 }

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { tableOf } from '../../sql/recordSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import { NeedsApproval } from '../limits/limits.ts';
 import type { OwnApproval } from './approvalsFor.ts';
 import { lockApproval } from './decide.ts';
@@ -35,11 +35,11 @@ export async function changeApproval(
   const [transaction = null] = transactions;
   await runSql(
     trx,
-    `update plinth.approval set state = 'posted', transaction_id = $2, closed_at = now(), reason = null, refusal = null,
-       round = round + 1, steps = '[]', body = $3, voucher = null,
-       record = (select to_jsonb(t) from ${tableOf(resource)} t where t.id = $4)
-     where id = $1`,
-    [id, transaction, JSON.stringify(body), row.id],
+    sql`update ${table.approval} a
+      set state = 'posted', transaction_id = ${transaction}, closed_at = now(), reason = null, refusal = null,
+        round = a.round + 1, steps = '[]', body = ${JSON.stringify(body)}, voucher = null,
+        record = (select to_jsonb(t) from ${tableOf(resource)} t where t.id = ${row.id})
+      where a.id = ${id}`,
   );
   await noteApproval(trx, {
     id,
@@ -58,7 +58,10 @@ export async function withdrawApproval(
   id: number,
 ): Promise<void> {
   await lockOwn(trx, context, actor, id);
-  await runSql(trx, `update plinth.approval set state = 'withdrawn', closed_at = now() where id = $1`, [id]);
+  await runSql(
+    trx,
+    sql`update ${table.approval} a set state = 'withdrawn', closed_at = now() where a.id = ${id}`,
+  );
   await noteApproval(trx, { id, action: 'withdrawn', actor });
 }
 

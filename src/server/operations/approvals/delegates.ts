@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
-import { ident, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import { accountTable } from '../accounts/account.ts';
 import { noteApproval } from './noteApproval.ts';
 
@@ -30,11 +30,15 @@ export interface KeptDelegation {
 /** The delegations of a user that have not passed: those that they gave, and those that they have. */
 export async function ownDelegations(context: Context, { id }: Actor): Promise<KeptDelegation[]> {
   const { resource, name } = accountTable(context.resources);
-  const text = `select d.id, f.${ident(name.name)} as from_name, t.${ident(name.name)} as to_name, d.from_user = $1 as "isOwn",
-      d.first_day::text, d.last_day::text
-    from plinth.approval_delegate d join ${tableOf(resource)} f on f.id = d.from_user join ${tableOf(resource)} t on t.id = d.to_user
-    where (d.from_user = $1 or d.to_user = $1) and d.last_day >= $2::date order by d.first_day, d.id`;
-  return runSql<KeptDelegation>(context.db, text, [id, businessToday(context.timeZone)]);
+  return runSql<KeptDelegation>(
+    context.db,
+    sql`select d.id, ${sql.id('f', name.name)} as from_name, ${sql.id('t', name.name)} as to_name, d.from_user = ${id} as "isOwn",
+        d.first_day::text, d.last_day::text
+      from ${table.approval_delegate} d
+        join ${tableOf(resource)} f on f.id = d.from_user join ${tableOf(resource)} t on t.id = d.to_user
+      where (d.from_user = ${id} or d.to_user = ${id}) and d.last_day >= ${businessToday(context.timeZone)}::date
+      order by d.first_day, d.id`,
+  );
 }
 
 /** Whether a user has the right to approve anything. */
@@ -59,15 +63,14 @@ export async function addDelegate(
   const { resource, name, email: column } = accountTable(resources);
   const [found] = await runSql<{ id: number; name: string }>(
     trx,
-    `select id, ${ident(name.name)} as name from ${tableOf(resource)}
-     where lower(${ident(column.name)}) = lower($1) and archived_at is null`,
-    [email],
+    sql`select t.id, ${sql.id('t', name.name)} as name from ${tableOf(resource)} t
+      where lower(${sql.id('t', column.name)}) = lower(${email}) and t.archived_at is null`,
   );
   if (found === undefined || found.id === actor.id) throw invalid({ email: failure('delegateWrong') });
   await runSql(
     trx,
-    'insert into plinth.approval_delegate (from_user, to_user, first_day, last_day) values ($1, $2, $3, $4)',
-    [actor.id, found.id, first_day, last_day],
+    sql`insert into ${table.approval_delegate} (from_user, to_user, first_day, last_day)
+      values (${actor.id}, ${found.id}, ${first_day}, ${last_day})`,
   );
   const more = { to: found.id, first_day, last_day };
   await noteApproval(trx, { id: 0, action: 'delegated', actor, more });
@@ -82,8 +85,7 @@ export async function removeDelegate(
 ): Promise<void> {
   const rows = await runSql<{ to_user: number }>(
     trx,
-    'delete from plinth.approval_delegate where id = $1 and from_user = $2 returning to_user',
-    [id ?? 0, actor.id],
+    sql`delete from ${table.approval_delegate} d where d.id = ${id ?? 0} and d.from_user = ${actor.id} returning d.to_user`,
   );
   if (rows[0] === undefined) throw new AppError('delegateNotFound');
   await noteApproval(trx, { id: 0, action: 'delegation ended', actor, more: { to: rows[0].to_user } });

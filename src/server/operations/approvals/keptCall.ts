@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import type { Actor, Context } from '../../context.ts';
 import { inSavepoint } from '../../database/inSavepoint.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
+import { type Tables, table } from '../../tables.ts';
 import { NeedsApproval } from '../limits/limits.ts';
 import { dueFieldOf, isBlank } from '../movements/due.ts';
 import { recordMovement, recordMovements } from '../movements/recordMovements.ts';
@@ -30,8 +30,8 @@ export interface Kept {
 export async function readKept(trx: Kysely<Tables>, context: Context, id: number): Promise<Kept> {
   const [found] = await runSql<Omit<Kept, 'resource'> & { resource: string }>(
     trx,
-    'select id, resource, created_by, body, params, record, record_id from plinth.approval where id = $1',
-    [id],
+    sql`select a.id, a.resource, a.created_by, a.body, a.params, a.record, a.record_id
+      from ${table.approval} a where a.id = ${id}`,
   );
   const resource = Object.hasOwn(context.resources, found?.resource ?? '')
     ? context.resources[found?.resource as string]

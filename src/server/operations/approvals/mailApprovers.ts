@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { notice } from '../../../errors/notices.ts';
 import { accessOf } from '../../access/compile.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { Approval } from '../../queries/approvals/Approval.ts';
 import { businessToday } from '../../sql/businessTime.ts';
-import { ident, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import { accountTable } from '../accounts/account.ts';
 import { findActors } from '../accounts/sessions.ts';
 import { labelInMail, mailFromProduct } from '../outbox/productMail.ts';
@@ -70,12 +70,13 @@ async function idsWithRole(
 ): Promise<number[]> {
   const { resource, roles: field } = accountTable(context.resources);
   if (field === undefined || roles.length === 0) return [];
-  const held = `coalesce(${ident(field.name)}, '[]')`;
+  const held = sql`coalesce(${sql.id('t', field.name)}, '[]')`;
+  const named = roles.filter((role) => role !== null);
+  const isOfAny = roles.includes(null) ? sql`${held} <> '[]'` : sql`false`;
   const rows = await runSql<{ id: number }>(
     trx,
-    `select id from ${tableOf(resource)} where archived_at is null and id <> all ($1::bigint[])
-       and (${held} ?| $2::text[] or ($3 and ${held} <> '[]')) order by id limit ${MOST_APPROVERS}`,
-    [without, roles.filter((role) => role !== null), roles.includes(null)],
+    sql`select t.id from ${tableOf(resource)} t where t.archived_at is null and t.id <> all (${without}::bigint[])
+      and (${held} ?| ${named}::text[] or ${isOfAny}) order by t.id limit ${MOST_APPROVERS}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -88,9 +89,9 @@ async function delegatesOf(
 ) {
   const rows = await runSql<{ id: number }>(
     trx,
-    `select distinct to_user as id from plinth.approval_delegate
-     where from_user = any ($1::bigint[]) and to_user <> all ($2::bigint[]) and $3::date between first_day and last_day`,
-    [approvers, without, businessToday(context.timeZone)],
+    sql`select distinct d.to_user as id from ${table.approval_delegate} d
+      where d.from_user = any (${approvers}::bigint[]) and d.to_user <> all (${without}::bigint[])
+        and ${businessToday(context.timeZone)}::date between d.first_day and d.last_day`,
   );
   return findActors(
     trx,

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { Approval } from '../../queries/approvals/Approval.ts';
 import { readApprovals } from '../../queries/approvals/readApprovals.ts';
+import { type Tables, table } from '../../tables.ts';
 import type { NeedsApproval } from '../limits/limits.ts';
 import { mailApprovers } from './mailApprovers.ts';
 import { noteApproval } from './noteApproval.ts';
@@ -28,11 +28,12 @@ export async function sendForApproval(
   needed: NeedsApproval,
 ): Promise<Sent> {
   const { resource, actor } = needed.call;
+  const content = contentOf(needed);
   const [kept] = await runSql<{ id: number }>(
     trx,
-    `insert into plinth.approval (resource, created_by, body, params, record, steps, voucher, record_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-    [resource.name, actor.id, ...contentOf(needed)],
+    sql`insert into ${table.approval} (resource, created_by, body, params, record, steps, voucher, record_id)
+      values (${resource.name}, ${actor.id}, ${content.body}, ${content.params}, ${content.record}, ${content.steps},
+        ${content.voucher}, ${content.recordId}) returning id`,
   );
   const id = kept?.id as number;
   await noteApproval(trx, { id, action: 'sent', actor });
@@ -47,20 +48,31 @@ export async function sendAgain(
   needed: NeedsApproval,
 ): Promise<Sent> {
   const { actor } = needed.call;
+  const content = contentOf(needed);
   await runSql(
     trx,
-    `update plinth.approval set state = 'waiting', sent_at = now(), round = round + 1, reason = null, refusal = null, seen = true,
-       body = $2, params = $3, record = $4, steps = $5, voucher = $6, record_id = $7 where id = $1`,
-    [id, ...contentOf(needed)],
+    sql`update ${table.approval} a
+      set state = 'waiting', sent_at = now(), round = a.round + 1, reason = null, refusal = null, seen = true,
+        body = ${content.body}, params = ${content.params}, record = ${content.record}, steps = ${content.steps},
+        voucher = ${content.voucher}, record_id = ${content.recordId}
+      where a.id = ${id}`,
   );
   await noteApproval(trx, { id, action: 'sent again', actor });
   return sentOf(trx, context, id, actor);
 }
 
-/** The call, the columns of its record, its steps, and what it posts by hand. */
-function contentOf({ call, steps }: NeedsApproval): unknown[] {
+/** The call, the columns of its record, its steps, and what it posts by hand, as JSON; and the id of the record of an adjustment. */
+function contentOf({ call, steps }: NeedsApproval) {
   const { body, params = {}, record, voucher = null, recordId = null } = call;
-  return [...[body, params, record, steps, voucher].map((one) => one && JSON.stringify(one)), recordId];
+  const json = (value: unknown) => value && JSON.stringify(value);
+  return {
+    body: json(body),
+    params: json(params),
+    record: json(record),
+    steps: json(steps),
+    voucher: json(voucher),
+    recordId,
+  };
 }
 
 async function sentOf(trx: Kysely<Tables>, context: Context, id: number, sender: Actor): Promise<Sent> {
