@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { postedFields, type Resource } from '../../schema/index.ts';
+import { fragment } from '../sql/fragment.ts';
 import { columnFields, ident, literal, recordOfJson } from '../sql/recordSql.ts';
+import { table } from '../tables.ts';
 import { either, type Rows, rowsOf, rowsSql } from './conditionSql.ts';
 import { columnOf, type Readable } from './recordShadow.ts';
 
@@ -11,10 +13,10 @@ export function approvalRows(of: Readable): Sql {
   const { reader, access } = of;
   const records = [...access.resources.values()].map((own) => {
     const columns = columnFields(own.resource).map(
-      ({ name }) => sql`${columnOf(reader, own, name, `t.${ident(name)}`)} as ${sql.raw(ident(name))}`,
+      ({ name }) => sql`${columnOf(reader, own, name, fragment`t.${ident(name)}`)} as ${ident(name)}`,
     );
     const shown = sql`select ${sql.join([...columns, sql.raw('t.added_by')])} from ${waitingRecord(own.resource)}`;
-    return sql`when ${sql.raw(literal(own.resource.name))} then (select to_jsonb(shown) from (${shown}) shown)`;
+    return sql`when ${literal(own.resource.name)} then (select to_jsonb(shown) from (${shown}) shown)`;
   });
   const isMaker = sql`a.created_by = ${reader.actor.id}::bigint`;
   const record =
@@ -25,7 +27,7 @@ export function approvalRows(of: Readable): Sql {
       a.transaction_id, a.closed_at, a.seen, case when ${isMaker} then a.params end as params,
       case when ${isMaker} then a.body end as body, ${record} as record, a.record_id,
       case when ${isMaker} then a.voucher else ${voucherOf(access)} end as voucher
-    from plinth.approval a where ${approvalRead(of)}`;
+    from ${table.approval} a where ${approvalRead(of)}`;
 }
 
 /** An opening or an adjustment, without its figures for readers to whom one of them is hidden. */
@@ -42,7 +44,7 @@ export function approvalRead({ reader, access }: Readable): RawBuilder<boolean> 
   for (const own of access.resources.values()) {
     const rows = rowsOf(reader, own, 'read', 't');
     if (rows === false) continue;
-    const is = sql.raw<boolean>(`a.resource = ${literal(own.resource.name)}`);
+    const is = sql<boolean>`a.resource = ${sql.lit(own.resource.name)}`;
     parts.push(
       rows === true
         ? is

@@ -8,7 +8,9 @@ import { momentIn } from '../sql/businessTime.ts';
 import { sqlTypeOf, valueOfColumn } from '../sql/columnSql.ts';
 import { conditionSql, decided, type NamedSql, type SqlNames, valueSql } from '../sql/expressionSql.ts';
 import { stockColumn } from '../sql/fieldSql.ts';
-import { ident, literal, tableOf } from '../sql/recordSql.ts';
+import { asFragment, type Fragment, fragment } from '../sql/fragment.ts';
+import { ident, tableOf } from '../sql/recordSql.ts';
+import { table } from '../tables.ts';
 import type { ResourceAccess } from './Access.ts';
 import { isGiven } from './grants.ts';
 
@@ -162,22 +164,22 @@ function storedValue(
   const target = field.to === undefined ? undefined : context.resources[field.to];
   const end = target === undefined ? rest[0] : undefined;
   const own = ownValue(context, resource, name, alias, end);
-  if (rest.length === 0 || target === undefined) return { sql: sql.raw(own), is };
+  if (rest.length === 0 || target === undefined) return { sql: own, is };
   const next = `path${depth}`;
   const found = storedValue(context, target, rest, next, depth + 1) as NamedSql & {
     sql: RawBuilder<unknown>;
   };
-  const from = sql.raw(`from ${tableOf(target)} ${next} where ${next}.id = ${own}`);
+  const from = fragment`from ${tableOf(target)} ${sql.raw(next)} where ${sql.raw(next)}.id = ${own}`;
   return { ...found, sql: sql`(select ${found.sql} ${from})` };
 }
 
-function ownValue(context: Context, resource: Subject, name: string, alias: string, end?: string): string {
+function ownValue(context: Context, resource: Subject, name: string, alias: string, end?: string): Fragment {
   const field = resource.fields[name] as Resource['fields'][string];
-  const posted = `resource = ${literal(resource.name)} and record_id = ${alias}.id`;
-  if (field.source === 'book') return `(select balance from plinth.book where ${posted})`;
+  const posted = sql`p.resource = ${sql.lit(resource.name)} and p.record_id = ${sql.raw(alias)}.id`;
+  if (field.source === 'book') return fragment`(select p.balance from ${table.book} p where ${posted})`;
   if (field.source === 'stock') {
-    return `(select ${stockColumn(resource, field)} from plinth.stock where ${posted})`;
+    return fragment`(select ${sql.id('p', stockColumn(resource, field))} from ${table.stock} p where ${posted})`;
   }
-  if (field.source === 'system') return `${alias}.${ident(name)}`;
-  return valueOfColumn(context, field, `${alias}.${ident(name)}`, end);
+  if (field.source === 'system') return fragment`${sql.raw(alias)}.${ident(name)}`;
+  return asFragment(valueOfColumn(context, field, fragment`${sql.raw(alias)}.${ident(name)}`, end));
 }

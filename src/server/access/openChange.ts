@@ -262,9 +262,8 @@ async function unreadReferences(
     const target = context.resources[to ?? ''];
     if (target === undefined) continue;
     const ids = all.filter(({ field }) => field.to === to).map(({ id }) => id);
-    const text = `select t.id from ${tableOf(target)} t where t.id = any ($1::bigint[])`;
-    for (const { id } of await runSql<{ id: number }>(own.db, text, [[...new Set(ids)]]))
-      read.add(`${to}:${id}`);
+    const found = sql`select t.id from ${tableOf(target)} t where t.id = any (${[...new Set(ids)]}::bigint[])`;
+    for (const { id } of await runSql<{ id: number }>(own.db, found)) read.add(`${to}:${id}`);
   }
   return all.filter(({ field, id }) => !read.has(`${field.to}:${id}`));
 }
@@ -403,8 +402,9 @@ async function readOld(
 ): Promise<Row | undefined> {
   const own = readWithin(trx, context, actor);
   const { answer, answerJoins, table } = recordShape(own, resource);
-  const [found] = await runSql(own.db, `select ${answer} from ${table} t ${answerJoins} where t.id = $1`, [
-    id,
-  ]);
+  const [found] = await runSql(
+    own.db,
+    sql`select ${answer} from ${table} t ${answerJoins} where t.id = ${id}::bigint`,
+  );
   return found;
 }

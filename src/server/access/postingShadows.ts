@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
 import { stockColumn } from '../sql/fieldSql.ts';
+import { fragment } from '../sql/fragment.ts';
+import { type ProductTable, table } from '../tables.ts';
 import { both, either, type Rows, rowsSql } from './conditionSql.ts';
 import { ofRecord, type Readable, textArray } from './recordShadow.ts';
 
@@ -10,30 +12,31 @@ type Sql = RawBuilder<unknown>;
 export function bookRows(of: Readable, alias: string): RawBuilder<boolean> {
   const owner = { resource: `${alias}.resource`, id: `${alias}.record_id` };
   const { books, nominal: names } = of.access;
-  const isNominal = `${alias}.resource is null`;
+  const isNominal = sql<boolean>`${sql.id(alias, 'resource')} is null`;
   const nominal: Rows = books.has('read')
-    ? sql.raw<boolean>(isNominal)
-    : names.size > 0 && sql.raw<boolean>(`(${isNominal} and ${alias}.key = any (${textArray([...names])}))`);
+    ? isNominal
+    : names.size > 0 &&
+      sql<boolean>`(${isNominal} and ${sql.id(alias, 'key')} = any (${textArray([...names])}))`;
   return rowsSql(either([nominal, ofRecord(of, owner, ({ book }) => book?.balance ?? null)]));
 }
 
 /** Whether the book of a row may be read. */
 export function inBook(of: Readable, alias: string): Sql {
-  const from = sql.raw(`plinth.book b where b.id = ${alias}.book_id`);
-  return sql`exists (select from ${from} and ${bookRows(of, 'b')})`;
+  return sql`exists (
+    select from ${table.book} b where b.id = ${sql.id(alias, 'book_id')} and ${bookRows(of, 'b')})`;
 }
 
 /** The notes of entries, such as the number of an open bill: with the book, and where the note of the transaction is read. */
 export function notesOfEntries(of: Readable): Sql {
-  const from = sql.raw('plinth.entry e join plinth.transaction x on x.id = e.transaction_id');
-  return sql`select n.* from plinth.entry_note n
-    where exists (select from ${from} where e.id = n.entry_id and ${inBook(of, 'e')} and ${ofMovement(of, 'note')})`;
+  return sql`select n.* from ${table.entry_note} n where exists (
+      select from ${table.entry} e join ${table.transaction} x on x.id = e.transaction_id
+      where e.id = n.entry_id and ${inBook(of, 'e')} and ${ofMovement(of, 'note')})`;
 }
 
 /** Quantities are read by who reads the quantity of the record, values by who reads its value, too. */
-export function ofStock(of: Readable, table: string): Sql {
-  const { alias, columns, values } = STOCKS[table] as (typeof STOCKS)[string];
-  const isStock = table === 'stock';
+export function ofStock(of: Readable, name: ProductTable): Sql {
+  const { alias, columns, values } = STOCKS[name] as (typeof STOCKS)[string];
+  const isStock = name === 'stock';
   const owner = isStock ? alias : 'o';
   const at = { resource: `${owner}.resource`, id: `${owner}.record_id` };
   const stockField = (column: string) => (resource: Resource) =>
@@ -42,14 +45,13 @@ export function ofStock(of: Readable, table: string): Sql {
     )?.name ?? null;
   const rows = rowsSql(ofRecord(of, at, stockField('quantity')));
   const valued = rowsSql(both(ofRecord(of, at, stockField('value')), ofRecord(of, at, stockField('price'))));
-  const shown = columns.map((name) =>
-    values.includes(name)
-      ? sql`case when ${valued} then ${sql.raw(`${alias}.${name}`)} end as ${sql.raw(name)}`
-      : sql.raw(`${alias}.${name}`),
+  const shown = columns.map((column) =>
+    values.includes(column)
+      ? sql`case when ${valued} then ${sql.id(alias, column)} end as ${sql.id(column)}`
+      : sql.id(alias, column),
   );
-  const from = isStock
-    ? sql.raw(`plinth.stock ${alias}`)
-    : sql.raw(`plinth.${table} ${alias} join plinth.stock o on o.id = ${alias}.stock_id`);
+  const own = sql`${table[name]} ${sql.id(alias)}`;
+  const from = isStock ? own : sql`${own} join ${table.stock} o on o.id = ${sql.id(alias, 'stock_id')}`;
   return sql`select ${sql.join(shown)} from ${from} where ${rows}`;
 }
 
@@ -94,7 +96,7 @@ export function ofTransaction(of: Readable): Sql {
       ? column
       : sql`case when ${ofMovement(of, field)} then ${column} end as ${sql.raw(name)}`;
   });
-  return sql`select ${sql.join(columns)} from plinth.transaction x where ${transactionRows(of)}`;
+  return sql`select ${sql.join(columns)} from ${table.transaction} x where ${transactionRows(of)}`;
 }
 
 const TRANSACTION_COLUMNS =
@@ -112,7 +114,7 @@ const FIELD_OF: Readonly<Record<string, string>> = { note: 'note', created_by: '
 function ofMovement(of: Readable, name: string): RawBuilder<boolean> {
   const movements = Object.values(of.reader.context.resources).filter(({ kind }) => kind === 'movement');
   const own = movements.filter(({ fields }) => fields[name] !== undefined);
-  const isOwn = sql.raw<boolean>(`x.resource = any (${textArray(own.map((movement) => movement.name))})`);
+  const isOwn = fragment`x.resource = any (${textArray(own.map((movement) => movement.name))})`;
   const read = ofRecord(of, { resource: 'x.resource', id: 'x.id' }, ({ kind, fields }) =>
     kind === 'movement' && fields[name] !== undefined ? name : null,
   );
@@ -123,17 +125,17 @@ function ofMovement(of: Readable, name: string): RawBuilder<boolean> {
 
 /** Who reads its record, or a book or stock that it posts to. */
 function transactionRows(of: Readable): RawBuilder<boolean> {
-  const original = '(select o.record_id from plinth.transaction o where o.id = x.reverses)';
+  const original = fragment`(select o.record_id from ${table.transaction} o where o.id = x.reverses)`;
   const movement = { resource: 'x.resource', id: 'coalesce(x.reverses, x.id)' };
-  const record = { resource: 'x.resource', id: `coalesce(x.record_id, ${original})` };
+  const record = { resource: 'x.resource', id: fragment`coalesce(x.record_id, ${original})` };
   const isMovement = ({ kind }: Resource) => (kind === 'movement' ? undefined : null);
   return rowsSql(
     either([
       of.access.books.has('read') && sql.raw<boolean>('x.resource is null'),
       ofRecord(of, movement, isMovement),
       ofRecord(of, record, ({ kind, book }) => (kind === 'movement' ? null : (book?.balance ?? null))),
-      sql<boolean>`exists (select from plinth.entry e where e.transaction_id = x.id and ${inBook(of, 'e')})`,
-      sql<boolean>`exists (select from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
+      sql<boolean>`exists (select from ${table.entry} e where e.transaction_id = x.id and ${inBook(of, 'e')})`,
+      sql<boolean>`exists (select from ${table.stock_entry} e join ${table.stock} s on s.id = e.stock_id
         where e.transaction_id = x.id and ${stockRows(of)})`,
     ]),
   );

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
+import { type Fragment, fragment } from '../sql/fragment.ts';
 import { columnFields, ident, literal, RIGHTS_COLUMN, shownColumn, tableOf } from '../sql/recordSql.ts';
 import { REVERSED_AT } from '../sql/standing.ts';
 import type { Access, ResourceAccess } from './Access.ts';
@@ -26,14 +27,13 @@ export function recordShadow({ reader, access }: Readable, resource: Resource): 
     ...(resource.kind === 'movement' ? [REVERSED_AT] : []),
   ];
   const columns = [...new Set(names)].map((name) => {
-    const column = `t.${ident(name)}`;
-    if (own === undefined) return sql.raw(column);
-    const made = name === REVERSED_AT ? sql.raw(column) : columnOf(reader, own, name, column);
-    return sql`${made} as ${sql.raw(ident(name))}`;
+    const column = fragment`t.${ident(name)}`;
+    if (own === undefined) return column;
+    const made = name === REVERSED_AT ? column : columnOf(reader, own, name, column);
+    return sql`${made} as ${ident(name)}`;
   });
   const flags = own === undefined ? [] : partialDerived(own).map((name) => shownFlag(reader, own, name));
-  const rights =
-    own?.byRecord === true ? [sql`${recordRightsSql(reader, own)} as ${sql.raw(RIGHTS_COLUMN)}`] : [];
+  const rights = own?.byRecord === true ? [sql`${recordRightsSql(reader, own)} as ${RIGHTS_COLUMN}`] : [];
   const all = sql.join([...columns, ...flags, ...rights]);
   return sql`select ${all} from ${tableOf(resource)} t where ${rowsSql(rows)}`;
 }
@@ -47,7 +47,7 @@ export function partialDerived({ resource, partial, hidden }: ResourceAccess): s
 
 /** Whether such a value is shown, as a column beside those of the record. */
 function shownFlag(reader: Reader, own: ResourceAccess, name: string): Sql {
-  return sql`${rowsSql(fieldRows(reader, own, name, 't'))} as ${sql.raw(shownColumn(name))}`;
+  return sql`${rowsSql(fieldRows(reader, own, name, 't'))} as ${shownColumn(name)}`;
 }
 
 /** A field of a readable record: null where it is hidden, and without the hidden columns of its lines. */
@@ -57,9 +57,9 @@ export function columnOf(reader: Reader, own: ResourceAccess, name: string, colu
   const value =
     lines === undefined
       ? sql.raw(column)
-      : sql.raw(`(select jsonb_agg(case when jsonb_typeof(l.row) = 'object' then l.row - ${textArray([...lines])} end order by l.place)
-          from jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} else '[]' end)
-            with ordinality l (row, place))`);
+      : fragment`(select jsonb_agg(case when jsonb_typeof(l.row) = 'object' then l.row - ${textArray([...lines])} end order by l.place)
+          from jsonb_array_elements(case when jsonb_typeof(${sql.raw(column)}) = 'array' then ${sql.raw(column)} else '[]' end)
+            with ordinality l (row, place))`;
   return shown === true ? value : sql`case when ${rowsSql(shown)} then ${value} end`;
 }
 
@@ -91,15 +91,15 @@ export function ofRecord(
     if (rows === true) whole.push(name);
     else if (rows !== false)
       parts.push(
-        sql<boolean>`(${sql.raw(`${resource} = ${literal(name)}`)} and exists (
-          select from ${sql.raw(`${tableOf(own.resource)} t where t.id = ${id}`)} and ${rows}))`,
+        sql<boolean>`(${sql.raw(resource)} = ${sql.lit(name)} and exists (
+          select from ${tableOf(own.resource)} t where t.id = ${sql.raw(id)} and ${rows}))`,
       );
   }
-  const all = sql.raw<boolean>(`${resource} = any (${textArray(whole)})`);
+  const all = sql<boolean>`${sql.raw(resource)} = any (${textArray(whole)})`;
   return either([...(whole.length > 0 ? [all] : []), ...parts]);
 }
 
 /** SQL: an array of texts. */
-export function textArray(texts: readonly string[]): string {
-  return `array[${texts.map(literal).join(', ')}]::text[]`;
+export function textArray(texts: readonly string[]): Fragment {
+  return fragment`array[${sql.join(texts.map(literal))}]::text[]`;
 }

@@ -5,9 +5,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../schema/index.ts';
 import { PRODUCT_TABLES, type ProductTable, type ReadBy } from '../database/tables.ts';
+import { fragment } from '../sql/fragment.ts';
 import { COUNTED } from '../sql/keptCount.ts';
 import { ident, literal, tableName, tableOf } from '../sql/recordSql.ts';
 import { uploadFields } from '../sql/uploadFields.ts';
+import { table } from '../tables.ts';
 import type { ResourceAccess } from './Access.ts';
 import { approvalRead, approvalRows, waitingRecord } from './approvalShadow.ts';
 import { both, either, type Rows, rowsOf, rowsSql } from './conditionSql.ts';
@@ -25,26 +27,25 @@ const RULES: Readonly<
   Record<Exclude<ReadBy, 'nobody' | 'everybody'>, (of: Readable, table: ProductTable) => Sql>
 > = {
   'values of a record': ofValues,
-  'the book': (of) => sql`select b.* from plinth.book b where ${bookRows(of, 'b')}`,
-  'rows of a book': (of, table) =>
-    sql`select e.* from ${sql.raw(`plinth.${table}`)} e where ${inBook(of, 'e')}`,
+  'the book': (of) => sql`select b.* from ${table.book} b where ${bookRows(of, 'b')}`,
+  'rows of a book': (of, name) => sql`select e.* from ${table[name]} e where ${inBook(of, 'e')}`,
   'notes of entries': notesOfEntries,
   'the stock': ofStock,
   'the transaction': ofTransaction,
   // Without the number of vouchers.
-  'names of series': () => sql`select s.series, null::bigint as last from plinth.voucher_series s`,
-  'both sides': (of) => sql`select a.* from plinth.assignment a where ${assignmentRows(of)}`,
-  'either side': (of) => sql`select a.* from plinth.open_assignment a where ${openAssignmentRows(of)}`,
-  'the budget': (of) => sql`select b.* from plinth.budget b where ${budgetRows(of)}`,
+  'names of series': () => sql`select s.series, null::bigint as last from ${table.voucher_series} s`,
+  'both sides': (of) => sql`select a.* from ${table.assignment} a where ${assignmentRows(of)}`,
+  'either side': (of) => sql`select a.* from ${table.open_assignment} a where ${openAssignmentRows(of)}`,
+  'the budget': (of) => sql`select b.* from ${table.budget} b where ${budgetRows(of)}`,
   'lines of the budget': (of) =>
-    sql`select l.* from plinth.budget_line l
-      where exists (select from plinth.budget b where b.id = l.budget_id and ${budgetRows(of)})`,
+    sql`select l.* from ${table.budget_line} l
+      where exists (select from ${table.budget} b where b.id = l.budget_id and ${budgetRows(of)})`,
   'counts of records': keptCounts,
   'the waiting movement': approvalRows,
   'steps of the waiting movement': (of) =>
-    sql`select s.* from plinth.approval_step s
-      where exists (select from plinth.approval a where a.id = s.approval_id and ${approvalRead(of)})`,
-  'the upload': (of) => sql`select u.* from plinth.upload u where ${uploadRows(of)}`,
+    sql`select s.* from ${table.approval_step} s
+      where exists (select from ${table.approval} a where a.id = s.approval_id and ${approvalRead(of)})`,
+  'the upload': (of) => sql`select u.* from ${table.upload} u where ${uploadRows(of)}`,
 };
 
 /** By the name of the table. */
@@ -84,7 +85,7 @@ function sideRows({ reader, access }: Readable, from: keyof typeof SIDES, withVa
   const read = rowsOf(reader, own, 'read', 't');
   const rows = withValue ? both(read, fieldRows(reader, own, value.name, 't')) : read;
   if (typeof rows === 'boolean') return rows;
-  const record = sql.raw(`${tableOf(own.resource)} t where t.id = a.${SIDES[from]}`);
+  const record = fragment`${tableOf(own.resource)} t where t.id = a.${sql.raw(SIDES[from])}`;
   return sql<boolean>`exists (select from ${record} and ${rows})`;
 }
 
@@ -93,50 +94,54 @@ function budgetRows({ reader, access }: Readable): RawBuilder<boolean> {
   const own = access.resources.get(reader.context.settings.dimensions[0] ?? '');
   const rows = own === undefined || !access.readsAllBooks ? false : rowsOf(reader, own, 'read', 't');
   if (own === undefined || typeof rows === 'boolean') return rowsSql(rows);
-  const from = sql.raw(`${tableOf(own.resource)} t where t.id = b.project_id`);
+  const from = fragment`${tableOf(own.resource)} t where t.id = b.project_id`;
   return sql<boolean>`exists (select from ${from} and ${rows})`;
 }
 
 /** Rows with values of a record by the names of its fields, of which those stay that are always read. */
-function ofValues(of: Readable, table: ProductTable): Sql {
+function ofValues(of: Readable, name: ProductTable): Sql {
   const readable = (own: ResourceAccess) =>
     Object.values(own.resource.fields).filter((field: Field) => isAlwaysRead(of, own, field.name));
   const kept = [...of.access.resources.values()].map(
-    (own) => `when ${literal(own.resource.name)} then ${textArray(readable(own).map(({ name }) => name))}`,
+    (own) =>
+      fragment`when ${literal(own.resource.name)} then ${textArray(readable(own).map(({ name }) => name))}`,
   );
-  const all = kept.length === 0 ? `'{}'::text[]` : `case v.resource ${kept.join(' ')} else '{}'::text[] end`;
-  const isAudit = table === 'audit';
+  const all =
+    kept.length === 0
+      ? fragment`'{}'::text[]`
+      : fragment`case v.resource ${sql.join(kept, sql` `)} else '{}'::text[] end`;
+  const isAudit = name === 'audit';
   const others = ['id', 'resource', 'record_id', isAudit ? 'action' : 'effective_from', 'user_id', 'at'];
   const columns = isAudit ? ['old', 'new'] : ['values'];
   const own = others.map((name) => sql.raw(`v.${name}`));
-  const values = columns.map((name) =>
-    sql.raw(`(select jsonb_object_agg(p.key, p.value) from jsonb_each(v.${ident(name)}) p
-      where p.key = any (${all})) as ${ident(name)}`),
+  const values = columns.map(
+    (name) =>
+      fragment`(select jsonb_object_agg(p.key, p.value) from jsonb_each(v.${ident(name)}) p
+      where p.key = any (${all})) as ${ident(name)}`,
   );
   const rows = rowsSql(ofRecord(of, { resource: 'v.resource', id: 'v.record_id' }));
-  return sql`select ${sql.join([...own, ...values])} from ${sql.raw(`plinth.${table} v`)} where ${rows}`;
+  return sql`select ${sql.join([...own, ...values])} from ${table[name]} v where ${rows}`;
 }
 
 /** The number of records, kept where all are read and counted up to COUNT_LIMIT where some are. */
 function keptCounts({ reader, access }: Readable): Sql {
-  const whole: string[] = [];
+  const whole: Sql[] = [];
   const parts: Sql[] = [];
   for (const own of access.resources.values()) {
     const rows = rowsOf(reader, own, 'read', 't');
-    const counted = `${literal(tableName(own.resource))}::regclass`;
+    const counted = fragment`${literal(tableName(own.resource))}::regclass`;
     if (rows === true) whole.push(counted);
     else if (rows !== false) {
       const found = (archived: string) => {
         const from = sql`${tableOf(own.resource)} t where t.archived_at ${sql.raw(archived)}`;
-        return sql`(select count(*) from (select from ${from} and ${rows} ${sql.raw(COUNTED)}) f)`;
+        return sql`(select count(*) from (select from ${from} and ${rows} ${COUNTED}) f)`;
       };
       const counts = sql.join([found('is null'), found('is not null')]);
-      parts.push(sql`select ${sql.raw(counted)}, ${counts}`);
+      parts.push(sql`select ${counted}, ${counts}`);
     }
   }
-  const kept = sql.raw(
-    `select counted, live, archived from plinth.kept_count where counted = any (array[${whole.join(', ')}]::regclass[])`,
-  );
+  const kept = sql`select k.counted, k.live, k.archived from ${table.kept_count} k
+    where k.counted = any (array[${sql.join(whole)}]::regclass[])`;
   return sql.join([kept, ...parts], sql` union all `);
 }
 
@@ -148,15 +153,13 @@ function uploadRows({ reader, access }: Readable): RawBuilder<boolean> {
       if (own.hidden.has(name)) continue;
       const rows = both(rowsOf(reader, own, 'read', 't'), fieldRows(reader, own, name, 't'));
       if (rows === false) continue;
-      const value = columnOf(reader, own, name, `t.${ident(name)}`);
+      const value = columnOf(reader, own, name, fragment`t.${ident(name)}`);
       const isNamed = sql`${rowsSql(rows)} and strpos((${value})::text, '/api/upload/' || u.id) > 0`;
-      parts.push(
-        sql<boolean>`exists (select from ${sql.raw(`${tableOf(own.resource)} t`)} where ${isNamed})`,
-      );
+      parts.push(sql<boolean>`exists (select from ${tableOf(own.resource)} t where ${isNamed})`);
       if (own.resource.kind === 'movement')
         parts.push(
-          sql<boolean>`exists (select from plinth.approval a, lateral ${waitingRecord(own.resource)}
-            where a.resource = ${sql.raw(literal(own.resource.name))} and ${isNamed})`,
+          sql<boolean>`exists (select from ${table.approval} a, lateral ${waitingRecord(own.resource)}
+            where a.resource = ${literal(own.resource.name)} and ${isNamed})`,
         );
     }
   }

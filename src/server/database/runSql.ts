@@ -10,7 +10,10 @@ export async function runSql<R = Row>(
   statement: RawBuilder<unknown> | string,
   parameters: readonly unknown[] = [],
 ): Promise<R[]> {
+  const text = typeof statement === 'string' || parameters.length > 0 ? String(statement) : undefined;
   const query =
-    typeof statement === 'string' ? CompiledQuery.raw(statement, [...parameters]) : statement.compile(db);
+    text === undefined
+      ? (statement as RawBuilder<unknown>).compile(db)
+      : CompiledQuery.raw(text, [...parameters]);
   return (await db.executeQuery<R>(query as CompiledQuery<R>)).rows;
 }

@@ -1,6 +1,7 @@
 import { failure } from '../../errors/failure.ts';
 import type { Resource, Resources } from '../../schema/index.ts';
 import { fetchedValue } from '../sql/fetchedValue.ts';
+import { fragment } from '../sql/fragment.ts';
 import { tableName } from '../sql/recordSql.ts';
 import { ident } from './quote.ts';
 import type { TableAsIs } from './syncCatalog.ts';
@@ -20,7 +21,7 @@ export function planFetched(resources: Resources, catalog: ReadonlyMap<string, T
 
 function fetchedSteps(resources: Resources, resource: Resource, { columns }: TableAsIs): Step[] {
   return Object.values(resource.fields).flatMap((field) => {
-    const value = fetchedValue(resources, resource, field, 'm');
+    const value = fetchedValue(resources, resource, field, fragment`m`);
     if (value === undefined || columns[field.name] !== undefined) return [];
     return {
       change: failure('valuesFetched', {

@@ -3,6 +3,7 @@ import { type Failure, failure } from '../../errors/failure.ts';
 import { type Field, type FieldTypes, offeredFields, type Resource } from '../../schema/index.ts';
 import { referencesIn } from '../../schema/references.ts';
 import { rangeOfDays } from '../sql/daysSql.ts';
+import { asFragment } from '../sql/fragment.ts';
 import { tableName } from '../sql/recordSql.ts';
 import { searchExpression, searchedText } from '../sql/searchSql.ts';
 import { shownAmounts, shownLines, showsCreator } from '../sql/shownFields.ts';
@@ -102,7 +103,7 @@ function lookUpIndex(resource: Resource, name: string, types: FieldTypes): Wante
   if (field?.to === undefined && type?.filters.includes('like'))
     return index(
       resource,
-      `using gin ((${searchedText(resource, { types }, name, column)}) public.gin_trgm_ops) ${PENDING} ${LIVE}`,
+      `using gin ((${searchedText(resource, { types }, name, asFragment(column))}) public.gin_trgm_ops) ${PENDING} ${LIVE}`,
     );
   // The movements of a record are listed by their number, the latest first.
   if (resource.kind === 'movement' && field?.to !== undefined)
@@ -137,7 +138,7 @@ function calendarIndexes(resource: Resource, types: FieldTypes): WantedIndex[] {
     if (types[type]?.orderedBy !== undefined)
       return [
         {
-          ...index(resource, `using gist (${rangeOfDays(column)}) ${LIVE}`),
+          ...index(resource, `using gist (${rangeOfDays(asFragment(column))}) ${LIVE}`),
           change: failure('indexBuilt', { table: resource.name, columns: `days of ${name}` }),
         },
       ];

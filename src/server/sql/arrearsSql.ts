@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 /** SQL of arrears: what was accrued for a period of pay, and what was accrued for it later (docs/business-rules.md, "Arrears"). */
 import type { PayRule } from '../../ledger/movements/index.ts';
 import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
+import { table } from '../tables.ts';
+import { type Fragment, fragment } from './fragment.ts';
 import { accrualOf, beyondSql, paymentsIn, peopleOf, periodDay } from './paySql.ts';
 import { ident, literal, tableOf } from './recordSql.ts';
 import { standing } from './standing.ts';
@@ -11,13 +14,13 @@ import { standing } from './standing.ts';
  *
  * @param movement its id, as SQL.
  */
-export function arrearsOf(movement: string): string {
-  return `plinth.transaction x where x.caused_by = ${movement} and x.type = 'arrears'`;
+export function arrearsOf(movement: Fragment): Fragment {
+  return fragment`${table.transaction} x where x.caused_by = ${movement} and x.type = 'arrears'`;
 }
 
 /** SQL: the sum of the arrears of a movement of a person. */
-export function arrearsSum(movement: string, person: string): string {
-  return `(select coalesce(sum((select sum(e.salary) from plinth.entry e where e.transaction_id = x.id)), 0)
+export function arrearsSum(movement: Fragment, person: Fragment): Fragment {
+  return fragment`(select coalesce(sum((select sum(e.salary) from ${table.entry} e where e.transaction_id = x.id)), 0)
     from ${arrearsOf(movement)} and x.record_id = ${person})`;
 }
 
@@ -26,28 +29,28 @@ export function arrearsSum(movement: string, person: string): string {
  * rate and by arrears. A day is accrued by its first payment with pay, or the first of all, because it makes the person present; a month only
  * by one with pay, because the pay of any other month is still to be accrued.
  *
- * @param person SQL: what a person's id equals, such as `$1`. @param days SQL: a condition of the last day, such as `>= $2`.
+ * @param person SQL: what a person's id equals, such as a value. @param days SQL: a condition of the last day, such as `>=` and a day.
  */
 export function accruedPeriods(
   context: Context,
   resource: Resource,
   rule: PayRule,
-  person: string,
-  days = 'is not null',
-): string {
-  const name = `t.${ident(rule.person)}`;
-  const day = periodDay(resource, rule, 't');
-  const ever = { person, first: "'-infinity'", last: "'infinity'" };
-  const payments = `
+  person: Fragment,
+  days: Fragment = fragment`is not null`,
+): Fragment {
+  const name = fragment`t.${ident(rule.person)}`;
+  const day = periodDay(resource, rule, fragment`t`);
+  const ever = { person, first: fragment`'-infinity'`, last: fragment`'infinity'` };
+  const payments = fragment`
     select t.id, ${name} as person, (${day})::date as first,
-      (select coalesce(sum(e.salary), 0) from plinth.entry e where e.transaction_id = t.id) - ${beyondSql(resource, 't')} as by_rate,
-      ${arrearsSum('t.id', name)} as arrears
+      (select coalesce(sum(e.salary), 0) from ${table.entry} e where e.transaction_id = t.id) - ${beyondSql(resource, fragment`t`)} as by_rate,
+      ${arrearsSum(fragment`t.id`, name)} as arrears
     from ${tableOf(resource)} t where ${paymentsIn(resource, rule, ever)} and ${lastDay(rule, day)} ${days}`;
-  const paid = [payments, ...accruals(context, resource, rule, person, days)].join(' union all ');
-  return `
-    select p.person, p.first, ${lastDay(rule, 'p.first')} as last, (array_agg(p.id order by p.by_rate = 0, p.id))[1] as movement,
-      sum(p.by_rate + p.arrears) as accrued, bool_or(exists (select from ${arrearsOf('p.id')} and x.record_id = p.person)) as has_arrears
-    from (${paid}) p group by p.person, p.first ${rule.period === 'month' ? 'having bool_or(p.by_rate <> 0)' : ''}`;
+  const paid = sql.join([payments, ...accruals(context, resource, rule, person, days)], sql` union all `);
+  return fragment`
+    select p.person, p.first, ${lastDay(rule, fragment`p.first`)} as last, (array_agg(p.id order by p.by_rate = 0, p.id))[1] as movement,
+      sum(p.by_rate + p.arrears) as accrued, bool_or(exists (select from ${arrearsOf(fragment`p.id`)} and x.record_id = p.person)) as has_arrears
+    from (${paid}) p group by p.person, p.first ${rule.period === 'month' ? fragment`having bool_or(p.by_rate <> 0)` : fragment``}`;
 }
 
 /** The accruals of months for everyone, as payments of each person. */
@@ -55,23 +58,23 @@ function accruals(
   context: Context,
   resource: Resource,
   rule: PayRule,
-  person: string,
-  days: string,
-): string[] {
+  person: Fragment,
+  days: Fragment,
+): Fragment[] {
   const accrual = rule.period === 'month' ? accrualOf(context, resource) : undefined;
   if (accrual === undefined) return [];
-  const first = `(a.month || '-01')::date`;
+  const first = fragment`(a.month || '-01')::date`;
   return [
-    `select a.id, b.record_id, ${first}, e.salary, ${arrearsSum('a.id', 'b.record_id')}
-    from ${tableOf(accrual)} a join plinth.entry e on e.transaction_id = a.id and e.salary <> 0
-    join plinth.book b on b.id = e.book_id and b.resource = ${literal(peopleOf(context, resource, rule).name)} and b.record_id = ${person}
+    fragment`select a.id, b.record_id, ${first}, e.salary, ${arrearsSum(fragment`a.id`, fragment`b.record_id`)}
+    from ${tableOf(accrual)} a join ${table.entry} e on e.transaction_id = a.id and e.salary <> 0
+    join ${table.book} b on b.id = e.book_id and b.resource = ${literal(peopleOf(context, resource, rule).name)} and b.record_id = ${person}
     where a.archived_at is null and ${standing('a.id')} and ${lastDay(rule, first)} ${days}`,
   ];
 }
 
 /** The last day of the period that begins on a day. */
-function lastDay({ period }: PayRule, first: string): string {
+function lastDay({ period }: PayRule, first: Fragment): Fragment {
   return period === 'day'
-    ? `(${first})::date`
-    : `(date_trunc('month', ${first}) + interval '1 month - 1 day')::date`;
+    ? fragment`(${first})::date`
+    : fragment`(date_trunc('month', ${first}) + interval '1 month - 1 day')::date`;
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Field, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
+import { type Fragment, fragment } from './fragment.ts';
 import { columnFields, ident, literal } from './recordSql.ts';
 
 /** PostgreSQL functions take at most 100 arguments, two for each column here. */
@@ -10,24 +12,31 @@ const MOST_PAIRS = 50;
  *
  * @param row in SQL: `t`, or `(old.record)`.
  */
-export function auditedRow(context: Context, resource: Resource, row: string): string {
-  const pairs = auditedFields(context, resource).map(({ name }) => `${literal(name)}, ${row}.${ident(name)}`);
-  const objects: string[] = [];
+export function auditedRow(context: Context, resource: Resource, row: Fragment): Fragment {
+  const pairs = auditedFields(context, resource).map(
+    ({ name }) => fragment`${literal(name)}, ${row}.${ident(name)}`,
+  );
+  const objects: Fragment[] = [];
   for (let from = 0; from < pairs.length; from += MOST_PAIRS)
-    objects.push(`jsonb_build_object(${pairs.slice(from, from + MOST_PAIRS).join(', ')})`);
-  return objects.length === 0 ? `'{}'::jsonb` : `(${objects.join(' || ')})`;
+    objects.push(fragment`jsonb_build_object(${sql.join(pairs.slice(from, from + MOST_PAIRS))})`);
+  return objects.length === 0 ? fragment`'{}'::jsonb` : fragment`(${sql.join(objects, sql` || `)})`;
 }
 
 /** SQL of a subquery: two JSON objects, `old` and `new`, with the audited values that differ between two rows. */
-export function auditedChange(context: Context, resource: Resource, before: string, after: string): string {
-  const json = (row: string, name: string) => `coalesce(to_jsonb(${row}.${ident(name)}), 'null')`;
+export function auditedChange(
+  context: Context,
+  resource: Resource,
+  before: Fragment,
+  after: Fragment,
+): Fragment {
+  const json = (row: Fragment, name: string) => fragment`coalesce(to_jsonb(${row}.${ident(name)}), 'null')`;
   const columns = auditedFields(context, resource).map(
-    ({ name }) => `(${literal(name)}, ${json(before, name)}, ${json(after, name)})`,
+    ({ name }) => fragment`(${literal(name)}, ${json(before, name)}, ${json(after, name)})`,
   );
-  if (columns.length === 0) return `(select '{}'::jsonb as old, '{}'::jsonb as new)`;
-  return `(
+  if (columns.length === 0) return fragment`(select '{}'::jsonb as old, '{}'::jsonb as new)`;
+  return fragment`(
     select coalesce(jsonb_object_agg(c.name, c.old), '{}') as old, coalesce(jsonb_object_agg(c.name, c.new), '{}') as new
-    from (values ${columns.join(', ')}) c (name, old, new) where c.old <> c.new
+    from (values ${sql.join(columns)}) c (name, old, new) where c.old <> c.new
   )`;
 }
 

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { Field } from '../../schema/index.ts';
+import { table } from '../tables.ts';
+import { type Fragment, fragment } from './fragment.ts';
 import { standing } from './standing.ts';
 import { voucherOf } from './voucherSql.ts';
 
@@ -8,21 +11,21 @@ import { voucherOf } from './voucherSql.ts';
  */
 export interface DerivedValue {
   /** The value as SQL, for the record under this alias. */
-  expression: (alias: string) => string;
+  expression: (alias: string) => Fragment;
   /** The value of a record that the same statement writes, if it is always the same: nothing is looked up for it. */
-  ofNew?: string;
+  ofNew?: Fragment;
   /** The condition that prevents the record's deletion, and its error code (docs/business-rules.md, "Deletion and restore"). */
-  holds?: { condition: (alias: string) => string; refusal: 'stillAssigned' | 'stillStaffed' };
+  holds?: { condition: (alias: string) => Fragment; refusal: 'stillAssigned' | 'stillStaffed' };
 }
 
 const openAssignment = (alias: string, column: string) =>
-  `exists (select from plinth.open_assignment a where a.${column} = ${alias}.id)`;
+  fragment`exists (select from plinth.open_assignment a where ${sql.id('a', column)} = ${sql.raw(alias)}.id)`;
 
 const DERIVED: Readonly<Record<string, DerivedValue>> = {
   /** '1' if a person has no open assignment, otherwise '0' (docs/business-rules.md, "Assignment"). */
   availability: {
-    expression: (alias) => `case when ${openAssignment(alias, 'employee_id')} then '0' else '1' end`,
-    ofNew: "'1'::text",
+    expression: (alias) => fragment`case when ${openAssignment(alias, 'employee_id')} then '0' else '1' end`,
+    ofNew: fragment`'1'::text`,
     holds: {
       condition: (alias) => openAssignment(alias, 'employee_id'),
       refusal: 'stillAssigned',
@@ -30,27 +33,29 @@ const DERIVED: Readonly<Record<string, DerivedValue>> = {
   },
   /** The number of people on a project now. */
   assigned: {
-    expression: (alias) => `(select count(*) from plinth.open_assignment a where a.project_id = ${alias}.id)`,
-    ofNew: '0::bigint',
+    expression: (alias) =>
+      fragment`(select count(*) from ${table.open_assignment} a where a.project_id = ${sql.raw(alias)}.id)`,
+    ofNew: fragment`0::bigint`,
     holds: {
       condition: (alias) => openAssignment(alias, 'project_id'),
       refusal: 'stillStaffed',
     },
   },
   /** The id of the account that created the record. */
-  creator: { expression: (alias) => `${alias}.added_by` },
+  creator: { expression: (alias) => fragment`${sql.raw(alias)}.added_by` },
   /** The number of a movement's voucher (docs/business-rules.md, "Voucher numbers"). A statement that posts does not see it yet. */
   voucher: {
-    expression: (alias) => voucherOf(`${alias}.id`),
-    ofNew: 'null::text',
+    expression: (alias) => voucherOf(fragment`${sql.raw(alias)}.id`),
+    ofNew: fragment`null::text`,
   },
   /**
    * Whether a movement is effective or was reversed (docs/business-rules.md, "Reversals"); its record has the id of its
    * transaction.
    */
   posting: {
-    expression: (alias) => `case when ${standing(`${alias}.id`)} then 'posted' else 'reversed' end`,
-    ofNew: "'posted'::text",
+    expression: (alias) =>
+      fragment`case when ${standing(fragment`${sql.raw(alias)}.id`)} then 'posted' else 'reversed' end`,
+    ofNew: fragment`'posted'::text`,
   },
 };
 
@@ -62,6 +67,6 @@ export function derived(name: string): DerivedValue {
 }
 
 /** The value of a derived field for a record that the same statement writes; undefined if it must be looked up. */
-export function derivedOfNew({ source, from = '' }: Field): string | undefined {
+export function derivedOfNew({ source, from = '' }: Field): Fragment | undefined {
   return source === 'derived' && Object.hasOwn(DERIVED, from) ? DERIVED[from]?.ofNew : undefined;
 }

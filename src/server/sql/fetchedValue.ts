@@ -1,4 +1,5 @@
 import type { Field, Resource, Resources } from '../../schema/index.ts';
+import { type Fragment, fragment } from './fragment.ts';
 import { ident, tableOf } from './recordSql.ts';
 
 /**
@@ -11,10 +12,10 @@ export function fetchedValue(
   resources: Resources,
   { kind, fields }: Resource,
   { from, source }: Field,
-  alias: string,
-): string | undefined {
+  alias: Fragment,
+): Fragment | undefined {
   if (kind !== 'movement' || source !== 'column' || from === undefined) return undefined;
   const [reference = '', name = ''] = from.split('.');
   const target = resources[fields[reference]?.to as string] as Resource;
-  return `(select f.${ident(name)} from ${tableOf(target)} f where f.id = ${alias}.${ident(reference)})`;
+  return fragment`(select f.${ident(name)} from ${tableOf(target)} f where f.id = ${alias}.${ident(reference)})`;
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Field, FieldType, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { momentText } from './businessTime.ts';
 import { derived } from './derived.ts';
+import { asFragment, type Fragment, fragment } from './fragment.ts';
 import { linesSql } from './linesSql.ts';
 import { accountResource, ident, literal, titleSql } from './recordSql.ts';
 
@@ -10,11 +12,11 @@ export interface FieldSql {
   field: Field;
   type: FieldType;
   /** For comparisons. */
-  raw: string;
+  raw: Fragment;
   /** In the API's format. */
-  sent: string;
+  sent: Fragment;
   /** For sorting: a reference is sorted by the name that people see. */
-  order: string;
+  order: Fragment;
   /** The joins that each of them needs. */
   rawJoins: readonly string[];
   sentJoins: readonly string[];
@@ -24,7 +26,7 @@ export interface FieldSql {
 }
 
 /** When the row itself was written. */
-export const UPDATED_AT = 't.updated_at';
+export const UPDATED_AT = fragment`t.updated_at`;
 
 /** A readable field of this resource's records. */
 export function fieldSql(context: Context, resource: Resource, field: Field): FieldSql {
@@ -32,8 +34,8 @@ export function fieldSql(context: Context, resource: Resource, field: Field): Fi
   if (field.name === 'added_by') return addedBy(context, field, type);
   if (field.name === 'updated_at') return updatedAt(context, resource, field, type);
   const { raw: column, joins } = rawSql(resource, field);
-  const raw = type.orderedBy === undefined ? column : `(${column} ->> ${literal(type.orderedBy)})`;
-  const sql = {
+  const raw = type.orderedBy === undefined ? column : fragment`(${column} ->> ${literal(type.orderedBy)})`;
+  const made = {
     field,
     type,
     raw,
@@ -41,19 +43,20 @@ export function fieldSql(context: Context, resource: Resource, field: Field): Fi
     sent: sentSql(context, field, type, column),
     sentJoins: joins,
   };
-  if (field.to === undefined || field.source !== 'column') return { ...sql, order: raw, orderJoins: joins };
-  return { ...sql, order: referenceTitle(context, field), orderJoins: [referenceAlias(field.name)] };
+  if (field.to === undefined || field.source !== 'column') return { ...made, order: raw, orderJoins: joins };
+  return { ...made, order: referenceTitle(context, field), orderJoins: [referenceAlias(field.name)] };
 }
 
 /** Users see the creator's name; a filter compares the account's id. */
 function addedBy(context: Context, field: Field, type: FieldType): FieldSql {
   const accounts = accountResource(context);
-  const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
+  const name =
+    accounts?.account === undefined ? fragment`null::text` : fragment`u.${ident(accounts.account.name)}`;
   const joins = accounts === undefined ? [] : ['u'];
   return {
     field,
     type,
-    raw: 't.added_by',
+    raw: fragment`t.added_by`,
     rawJoins: [],
     sent: name,
     sentJoins: joins,
@@ -65,22 +68,22 @@ function addedBy(context: Context, field: Field, type: FieldType): FieldSql {
 /** A posting to the record's book or stock updates the record, though it does not write its row. */
 function updatedAt(context: Context, resource: Resource, field: Field, type: FieldType): FieldSql {
   const joins = [...(resource.book ? ['b'] : []), ...(resource.stock ? ['s'] : [])];
-  const posted = joins.map((alias) => `, ${alias}.updated_at`).join('');
-  const raw = posted === '' ? UPDATED_AT : `greatest(${UPDATED_AT}${posted})`;
+  const moments = [UPDATED_AT, ...joins.map((alias) => fragment`${sql.raw(alias)}.updated_at`)];
+  const raw = joins.length === 0 ? UPDATED_AT : fragment`greatest(${sql.join(moments)})`;
   const sent = momentText(raw, context.timeZone);
   return { field, type, raw, rawJoins: joins, sent, sentJoins: joins, order: raw, orderJoins: joins };
 }
 
-function rawSql(resource: Resource, field: Field): { raw: string; joins: readonly string[] } {
-  if (field.source === 'book') return { raw: 'b.balance', joins: ['b'] };
-  if (field.source === 'stock') return { raw: `s.${stockColumn(resource, field)}`, joins: ['s'] };
+function rawSql(resource: Resource, field: Field): { raw: Fragment; joins: readonly string[] } {
+  if (field.source === 'book') return { raw: fragment`b.balance`, joins: ['b'] };
+  if (field.source === 'stock') return { raw: asFragment(`s.${stockColumn(resource, field)}`), joins: ['s'] };
   const [reference, fetched] = field.source === 'derived' ? (field.from as string).split('.') : [];
   if (reference !== undefined && fetched !== undefined) {
     const alias = referenceAlias(reference);
-    return { raw: `${alias}.${ident(fetched)}`, joins: [alias] };
+    return { raw: fragment`${sql.raw(alias)}.${ident(fetched)}`, joins: [alias] };
   }
   if (field.source === 'derived') return { raw: derived(field.from as string).expression('t'), joins: [] };
-  return { raw: `t.${ident(field.name)}`, joins: [] };
+  return { raw: fragment`t.${ident(field.name)}`, joins: [] };
 }
 
 /** The column of a stock that a field has. */
@@ -93,11 +96,11 @@ export function stockColumn(
 }
 
 /** A column's value in the API's format. */
-export function sentSql(context: Context, field: Field, type: FieldType, raw: string): string {
+export function sentSql(context: Context, field: Field, type: FieldType, raw: Fragment): Fragment {
   if (type.storage === 'instant') return momentText(raw, context.timeZone);
   if (field.of !== undefined) return linesSql(context, field, raw);
-  if (field.as === 'number') return `${raw}::int`;
-  if (/^time\b(?!stamp)/.test(type.column(field))) return `left(${raw}::text, 5)`;
+  if (field.as === 'number') return fragment`${raw}::int`;
+  if (/^time\b(?!stamp)/.test(type.column(field))) return fragment`left(${raw}::text, 5)`;
   return raw;
 }
 
@@ -107,7 +110,7 @@ export function referenceAlias(name: string): string {
 }
 
 /** The title of a reference's record, including archived ones. */
-export function referenceTitle(context: Context, field: Field): string {
+export function referenceTitle(context: Context, field: Field): Fragment {
   return titleSql(context, context.resources[field.to as string] as Resource, referenceAlias(field.name));
 }
 

@@ -1,4 +1,11 @@
-import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely';
+import {
+  createQueryId,
+  type OperationNode,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  RawNode,
+  sql,
+} from 'kysely';
 
 /** A part of a statement. Statements that are still texts take it as text, too. */
 export type Fragment = RawBuilder<unknown> & string;
@@ -21,3 +28,29 @@ Object.defineProperty(Object.getPrototypeOf(sql``), 'toString', {
     return text;
   },
 });
+
+/**
+ * A part that is made once and used often, as one node: its texts are joined, and only tables and values stay apart. So it costs
+ * nothing to make it again with each statement that it is in.
+ */
+export function flat(part: RawBuilder<unknown>): Fragment {
+  const texts: string[] = [''];
+  const others: OperationNode[] = [];
+  const add = (node: OperationNode): void => {
+    if (!RawNode.is(node)) {
+      others.push(node);
+      texts.push('');
+      return;
+    }
+    for (const [place, text] of node.sqlFragments.entries()) {
+      texts[texts.length - 1] += text;
+      const inner = node.parameters[place];
+      if (inner !== undefined) add(inner);
+    }
+  };
+  add(part.toOperationNode());
+  return sql(
+    texts as unknown as TemplateStringsArray,
+    ...others.map((node) => ({ toOperationNode: () => node })),
+  ) as Fragment;
+}

@@ -3,6 +3,7 @@ import { keptFor } from '../../schema/keptFor.ts';
 import type { Context } from '../context.ts';
 import { auditedChange, auditedRow } from './auditSql.ts';
 import { allFound, answeredReferences, foundReferences } from './foundReferences.ts';
+import { fragment } from './fragment.ts';
 import { keepPrepared } from './keepPrepared.ts';
 import { publishRecords } from './outboxSql.ts';
 import { type RecordShape, recordShape } from './recordShape.ts';
@@ -64,10 +65,10 @@ t as (
 trail as (
   insert into plinth.audit (resource, record_id, action, user_id, at, new)
   select ${literal(resource.name)}, t.id, 'create', t.added_by, t.created_at,
-    jsonb_strip_nulls(${auditedRow(context, resource, 't')}) || (drawn."row$" -> 'posted')
+    jsonb_strip_nulls(${auditedRow(context, resource, fragment`t`)}) || (drawn."row$" -> 'posted')
   from t join drawn on drawn."id$" = t.id returning record_id
 ),
-${publishRecords(resource, 'trail')}
+${publishRecords(resource, fragment`trail`)}
 select found."${PLACE}", ${shape.answerOfNew} ${answeredReferences(resource)}
 from found left join drawn using ("${PLACE}") left join t on t.id = drawn."id$" ${shape.answerOfNewJoins}
 order by found."${PLACE}"`;
@@ -103,11 +104,11 @@ trail as (
   select ${literal(resource.name)}, t.id, found.row ->> 'action', (found.row ->> 'by')::bigint, change.old, change.new
   from t join found on (found.record).id = t.id, lateral (
     select c.old || (found.row -> 'old') as old, c.new || (found.row -> 'new') as new
-    from ${auditedChange(context, resource, '(found.record)', 't')} c
+    from ${auditedChange(context, resource, fragment`(found.record)`, fragment`t`)} c
   ) change
   where change.new <> '{}' or found.row ->> 'action' <> 'update' returning record_id
 ),
-${publishRecords(resource, 'trail')}
+${publishRecords(resource, fragment`trail`)}
 select found."${PLACE}", ${shape.answer} ${answeredReferences(resource)}
 from found left join t on t.id = (found.record).id ${shape.answerJoins} order by found."${PLACE}"`;
 }

@@ -1,4 +1,6 @@
 import type { Resource } from '../../schema/index.ts';
+import { table } from '../tables.ts';
+import { type Fragment, fragment } from './fragment.ts';
 import { literal } from './recordSql.ts';
 
 /*
@@ -16,14 +18,14 @@ export function recordKey(resource: string, id: number): string {
  *
  * @param rows the name of that part; its rows have `record_id`.
  */
-export function publishRecords({ name }: Pick<Resource, 'name'>, rows: string): string {
-  return `published as (
-  insert into plinth.outbox (keys)
+export function publishRecords({ name }: Pick<Resource, 'name'>, rows: Fragment): Fragment {
+  return fragment`published as (
+  insert into ${table.outbox} (keys)
   select array_agg(${literal(`${name}:`)} || ${rows}.record_id) from ${rows} having count(*) > 0
 )`;
 }
 
 /** SQL: publishes the keys of a parameter, such as $1. */
-export function publishKeys(keys: string): string {
-  return `insert into plinth.outbox (keys) values (${keys}::text[])`;
+export function publishKeys(keys: Fragment): Fragment {
+  return fragment`insert into ${table.outbox} (keys) values (${keys}::text[])`;
 }

@@ -1,3 +1,4 @@
+import { type Fragment, fragment } from './fragment.ts';
 import { literal } from './recordSql.ts';
 
 /** The replacements that turn Markdown into plain text, in order: the pattern, its replacement, and its flags. */
@@ -25,10 +26,10 @@ const STEPS: readonly (readonly [pattern: string, by: string, flags: string])[] 
  *
  * @param text in SQL.
  */
-export function plainSql(text: string): string {
+export function plainSql(text: Fragment): Fragment {
   return STEPS.reduce(
-    (sql, [pattern, by, flags]) =>
-      `regexp_replace(${sql}, ${literal(pattern)}, ${literal(by)}, ${literal(flags)})`,
+    (inner, [pattern, by, flags]) =>
+      fragment`regexp_replace(${inner}, ${literal(pattern)}, ${literal(by)}, ${literal(flags)})`,
     text,
   );
 }

@@ -1,6 +1,7 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
 import type { Context, ReadContext } from '../context.ts';
+import { table } from '../tables.ts';
 import { momentText } from './businessTime.ts';
 import { derivedOfNew } from './derived.ts';
 import {
@@ -12,8 +13,9 @@ import {
   typeOf,
   UPDATED_AT,
 } from './fieldSql.ts';
+import { asFragment, type Fragment, flat, fragment } from './fragment.ts';
 import { namesSql } from './linesSql.ts';
-import { accountResource, ident, literal, RIGHTS_COLUMN, shownColumn, tableOf } from './recordSql.ts';
+import { accountResource, ident, RIGHTS_COLUMN, shownColumn, tableOf } from './recordSql.ts';
 import { searchExpression, searchedColumns } from './searchSql.ts';
 import { type ShownReference, shownAmounts, shownReferences } from './shownFields.ts';
 
@@ -26,29 +28,42 @@ export interface RecordShape {
   /** All of them, for conditions and sums of definitions: what the reader does not read is null in their statements. */
   all: ReadonlyMap<string, FieldSql>;
   /** The joins by their alias. */
-  joins: ReadonlyMap<string, string>;
+  joins: ReadonlyMap<string, Join>;
   /** The columns of an answer's row, from `t` and the joins. */
-  answer: string;
+  answer: Fragment;
   /** The same for a record that the same statement writes: its book and stock are empty, and nothing refers to it. */
-  answerOfNew: string;
+  answerOfNew: Fragment;
   /** All joins of the answer. */
-  answerJoins: string;
+  answerJoins: Fragment;
   /** The same for a few rows whose number the planner cannot know: each is looked up by its id, and no table is scanned. */
-  answerLookUps: string;
+  answerLookUps: Fragment;
   /** The answer's joins without book and stock. */
-  answerOfNewJoins: string;
+  answerOfNewJoins: Fragment;
   /** SQL: what a reader's table has beside the columns of the table, for a record that is not from it: it shows no derived value of which that depends. */
-  readersColumns: readonly string[];
+  readersColumns: readonly Fragment[];
   /** `archived_at`, for lists with deleted records. */
-  archivedAt: string;
+  archivedAt: Fragment;
   /** The text that `q` searches, in lower case; undefined if the definition has no text. */
-  search: string | undefined;
+  search: Fragment | undefined;
   /** The references whose names `q` finds. */
   references: readonly ShownReference[];
   /** The names of the amounts that `q` finds. */
   amounts: readonly string[];
   /** The fields that `q` searches and that have no index for parts of their text (syncIndexes.ts). */
   searchedOnly: ReadonlySet<string>;
+}
+
+/** A left join. */
+export interface Join {
+  /** SQL: the table and its alias. */
+  from: Fragment;
+  on: Fragment;
+}
+
+/** SQL: joins, one after another. */
+export function joinsSql(joins: readonly Join[]): Fragment {
+  const each = joins.map(({ from, on }) => sql`left join ${from} on ${on}`);
+  return each.length === 0 ? fragment`` : asFragment(sql.join(each, sql` `));
 }
 
 const POSTED_JOINS = ['b', 's'];
@@ -97,7 +112,7 @@ function makeShape(
   ];
   const columns = [
     ...order.flatMap((name) => answerColumns(context, fields.get(name) as FieldSql)),
-    ...(byRecord ? [`t.${RIGHTS_COLUMN}`] : []),
+    ...(byRecord ? [fragment`t.${RIGHTS_COLUMN}`] : []),
   ];
   const used = order.flatMap((name) => answerJoinsOf(fields.get(name) as FieldSql));
   const answerJoins = [...joins].filter(([alias]) => used.includes(alias));
@@ -107,23 +122,22 @@ function makeShape(
     fields,
     all,
     joins,
-    answer: columns.join(', '),
-    answerOfNew: order
-      .flatMap((name) => answerColumns(context, asNew(context, fields.get(name) as FieldSql)))
-      .join(', '),
-    answerJoins: answerJoins.map(([, join]) => join).join(' '),
-    answerLookUps: answerJoins.map(([alias, join]) => lookUp(alias, join)).join(' '),
-    answerOfNewJoins: answerJoins
-      .filter(([alias]) => !POSTED_JOINS.includes(alias))
-      .map(([, join]) => join)
-      .join(' '),
+    answer: flat(sql.join(columns)),
+    answerOfNew: flat(
+      sql.join(order.flatMap((name) => answerColumns(context, asNew(context, fields.get(name) as FieldSql)))),
+    ),
+    answerJoins: flat(joinsSql(answerJoins.map(([, join]) => join))),
+    answerLookUps: flat(lookUps(answerJoins)),
+    answerOfNewJoins: flat(
+      joinsSql(answerJoins.filter(([alias]) => !POSTED_JOINS.includes(alias)).map(([, join]) => join)),
+    ),
     readersColumns: [
       ...[...all.values()]
         .filter(({ isPartial, field }) => isPartial && field.source === 'derived')
-        .map(({ field }) => `false as ${shownColumn(field.name)}`),
-      ...(byRecord ? [`null::jsonb as ${RIGHTS_COLUMN}`] : []),
+        .map(({ field }) => fragment`false as ${shownColumn(field.name)}`),
+      ...(byRecord ? [fragment`null::jsonb as ${RIGHTS_COLUMN}`] : []),
     ],
-    archivedAt: `${momentText('t.archived_at', context.timeZone)} as archived_at`,
+    archivedAt: fragment`${momentText(sql`t.archived_at`, context.timeZone)} as archived_at`,
     search: searchExpression(resource, context, 't'),
     references: shownReferences(context, resource),
     amounts: shownAmounts(context, resource),
@@ -134,7 +148,7 @@ function makeShape(
 /** A value that only some records show. A derived one has no column that could be null for the others. */
 function whereShown(made: FieldSql): FieldSql {
   if (made.field.source !== 'derived') return { ...made, isPartial: true };
-  const shown = (value: string) => `case when t.${shownColumn(made.field.name)} then ${value} end`;
+  const shown = (value: Fragment) => fragment`case when t.${shownColumn(made.field.name)} then ${value} end`;
   return { ...made, raw: shown(made.raw), sent: shown(made.sent), order: shown(made.order), isPartial: true };
 }
 
@@ -143,13 +157,12 @@ function isFilteredBy({ list }: Resource, name: string): boolean {
 }
 
 /** A reference is followed by the name of its record. */
-function answerColumns(context: Context, sql: FieldSql): string[] {
-  const { field, sent } = sql;
-  const own = `${sent} as ${ident(field.name)}`;
+function answerColumns(context: Context, { field, sent, raw }: FieldSql): Fragment[] {
+  const own = fragment`${sent} as ${ident(field.name)}`;
   if (field.each !== undefined && field.namesKey !== undefined)
-    return [own, `${namesSql(context, field.each, sql.raw)} as ${ident(field.namesKey)}`];
+    return [own, fragment`${namesSql(context, field.each, raw)} as ${ident(field.namesKey)}`];
   if (field.nameKey === undefined) return [own];
-  return [own, `${referenceTitle(context, field)} as ${ident(field.nameKey)}`];
+  return [own, fragment`${referenceTitle(context, field)} as ${ident(field.nameKey)}`];
 }
 
 function answerJoinsOf({ field, sentJoins }: FieldSql): string[] {
@@ -157,34 +170,38 @@ function answerJoinsOf({ field, sentJoins }: FieldSql): string[] {
 }
 
 /** A book or a stock is empty when it is opened. */
-function asNew(context: Context, sql: FieldSql): FieldSql {
-  const { field, type } = sql;
-  if (field.name === 'updated_at') return { ...sql, sent: momentText(UPDATED_AT, context.timeZone) };
-  if (field.source === 'book' || field.source === 'stock') return { ...sql, sent: '0::numeric' };
+function asNew(context: Context, stored: FieldSql): FieldSql {
+  const { field, type } = stored;
+  if (field.name === 'updated_at') return { ...stored, sent: momentText(UPDATED_AT, context.timeZone) };
+  if (field.source === 'book' || field.source === 'stock') return { ...stored, sent: fragment`0::numeric` };
   const value = derivedOfNew(field);
-  return value === undefined ? sql : { ...sql, sent: sentSql(context, field, type, value) };
+  return value === undefined ? stored : { ...stored, sent: sentSql(context, field, type, value) };
 }
 
-function makeJoins(context: Context, resource: Resource): Map<string, string> {
-  const joins = new Map<string, string>();
-  const own = literal(resource.name);
-  if (resource.book !== undefined)
-    joins.set('b', `left join plinth.book b on b.resource = ${own} and b.record_id = t.id`);
-  if (resource.stock !== undefined)
-    joins.set('s', `left join plinth.stock s on s.resource = ${own} and s.record_id = t.id`);
+function makeJoins(context: Context, resource: Resource): Map<string, Join> {
+  const joins = new Map<string, Join>();
+  const posted = (alias: 'b' | 's'): Fragment =>
+    fragment`${sql.id(alias, 'resource')} = ${sql.lit(resource.name)} and ${sql.id(alias, 'record_id')} = t.id`;
+  if (resource.book !== undefined) joins.set('b', { from: fragment`${table.book} b`, on: posted('b') });
+  if (resource.stock !== undefined) joins.set('s', { from: fragment`${table.stock} s`, on: posted('s') });
   for (const field of Object.values(resource.fields)) {
     const target = field.to === undefined ? undefined : context.resources[field.to];
     if (target === undefined) continue;
     const alias = referenceAlias(field.name);
-    joins.set(alias, `left join ${tableOf(target)} ${alias} on ${alias}.id = t.${ident(field.name)}`);
+    const on = fragment`${sql.raw(alias)}.id = t.${ident(field.name)}`;
+    joins.set(alias, { from: fragment`${tableOf(target)} ${sql.raw(alias)}`, on });
   }
   const accounts = accountResource(context);
-  if (accounts !== undefined) joins.set('u', `left join ${tableOf(accounts)} u on u.id = t.added_by`);
+  if (accounts !== undefined)
+    joins.set('u', { from: fragment`${tableOf(accounts)} u`, on: fragment`u.id = t.added_by` });
   return joins;
 }
 
-/** A join that the planner runs row by row: OFFSET 0 prevents it from joining whole tables. */
-function lookUp(alias: string, join: string): string {
-  const [, from = '', on = ''] = /^left join (.*?) on (.*)$/.exec(join) ?? [];
-  return `left join lateral (select ${alias}.* from ${from} where ${on} offset 0) ${alias} on true`;
+/** SQL: joins that the planner runs row by row: OFFSET 0 prevents it from joining whole tables. */
+function lookUps(joins: readonly (readonly [alias: string, join: Join])[]): RawBuilder<unknown> {
+  const each = joins.map(([name, { from, on }]) => {
+    const alias = sql.raw(name);
+    return sql`left join lateral (select ${alias}.* from ${from} where ${on} offset 0) ${alias} on true`;
+  });
+  return each.length === 0 ? sql`` : sql.join(each, sql` `);
 }

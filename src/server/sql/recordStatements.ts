@@ -5,6 +5,7 @@ import { auditedChange, auditedRow } from './auditSql.ts';
 import { momentOf } from './businessTime.ts';
 import { keepDated } from './datedSql.ts';
 import { allFound, answeredReferences, foundReferences } from './foundReferences.ts';
+import { fragment } from './fragment.ts';
 import { keepPrepared } from './keepPrepared.ts';
 import { publishRecords } from './outboxSql.ts';
 import { type RecordShape, recordShape } from './recordShape.ts';
@@ -62,10 +63,10 @@ t as (
 trail as (
   insert into plinth.audit (resource, record_id, action, user_id, at, new)
   select ${literal(resource.name)}, t.id, 'create', $2::bigint, t.created_at,
-    jsonb_strip_nulls(${auditedRow(context, resource, 't')}) || $4::jsonb
+    jsonb_strip_nulls(${auditedRow(context, resource, fragment`t`)}) || $4::jsonb
   from t returning record_id
 ),
-${publishRecords(resource, 'trail')}
+${publishRecords(resource, fragment`trail`)}
 select ${shape.answerOfNew}, t.created_at::text as "${MOMENT}" ${answeredReferences(resource)}
 from found left join t on true ${shape.answerOfNewJoins}`;
 }
@@ -92,12 +93,12 @@ trail as (
   select ${literal(resource.name)}, t.id, $4::text, $3::bigint, change.old, change.new
   from t, old, lateral (
     select c.old || $5::jsonb as old, c.new || $6::jsonb as new
-    from ${auditedChange(context, resource, '(old.record)', 't')} c
+    from ${auditedChange(context, resource, fragment`(old.record)`, fragment`t`)} c
   ) change
   where change.new <> '{}' or $4::text <> 'update' returning record_id
 ),
-${keepDated(resource, { by: '$3', from: '$7', today: '$8' })}
-${publishRecords(resource, 'trail')}
+${keepDated(resource, { by: fragment`$3`, from: fragment`$7`, today: fragment`$8` })}
+${publishRecords(resource, fragment`trail`)}
 select ${shape.answer} ${answeredReferences(resource)} from found left join t on true ${shape.answerJoins}`;
 }
 
@@ -111,10 +112,10 @@ with t as (
 ),
 trail as (
   insert into plinth.audit (resource, record_id, action, user_id, ${kept})
-  select ${literal(resource.name)}, t.id, '${action}', $2::bigint, jsonb_strip_nulls(${auditedRow(context, resource, 't')})
+  select ${literal(resource.name)}, t.id, '${action}', $2::bigint, jsonb_strip_nulls(${auditedRow(context, resource, fragment`t`)})
   from t returning record_id
 ),
-${publishRecords(resource, 'trail')}
+${publishRecords(resource, fragment`trail`)}
 select ${shape.answer} from t ${shape.answerJoins}`;
 }
 

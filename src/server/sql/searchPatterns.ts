@@ -1,11 +1,11 @@
+import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from './listFilter.ts';
-import { literal } from './recordSql.ts';
 import { narrowedPattern, trigramPattern } from './trigramPattern.ts';
 
 /** The length of a trigram: a shorter word is indexed only at the beginning of words. */
 export const TRIGRAM = 3;
 
-/** The searched text as patterns for LIKE: $1 of the statement, which all of its parts share. */
+/** The searched text as patterns for LIKE. */
 export interface Patterns {
   /** The whole text, without placeholders. */
   whole: string;
@@ -35,23 +35,16 @@ export function patternsOf(text: string, words: readonly string[]): Patterns {
 }
 
 /** SQL: one of the patterns, in lower case. */
-export function patternSql(name: Exclude<keyof Patterns, 'words'>): string {
-  return `lower($1::jsonb ->> ${literal(name)})`;
+export function patternSql(pattern: string): RawBuilder<unknown> {
+  return sql`lower(${pattern}::text)`;
 }
 
-/** SQL: whether a text, given as SQL, contains every word. */
-export function hasWords(searched: string, { words }: Patterns): string {
-  const conditions = words.map((any, word) =>
-    any.map((_, place) => `${searched} like lower($1::jsonb #>> '{words,${word},${place}}')`).join(' or '),
-  );
-  return conditions
-    .map(
-      (condition, word) => `(${condition}) and ${hasText(searched, `$1::jsonb #>> '{contained,${word}}'`)}`,
-    )
-    .join(' and ');
-}
-
-/** Every text contains ''. */
-function hasText(searched: string, text: string): string {
-  return `strpos(${searched}, lower(${text})) > 0`;
+/** SQL: whether a text contains every word. */
+export function hasWords(searched: RawBuilder<unknown>, { words, contained }: Patterns): RawBuilder<unknown> {
+  const each = words.map((any, place) => {
+    const parts = any.map((pattern) => sql`${searched} like ${patternSql(pattern)}`);
+    // Every text contains ''.
+    return sql`(${sql.join(parts, sql` or `)}) and strpos(${searched}, ${patternSql(contained[place] ?? '')}) > 0`;
+  });
+  return sql.join(each, sql` and `);
 }

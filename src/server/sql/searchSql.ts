@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { FieldType, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
+import { type Fragment, fragment } from './fragment.ts';
 import { plainSql } from './plainSql.ts';
 import { ident } from './recordSql.ts';
 
@@ -18,12 +20,15 @@ export function searchExpression(
   resource: Resource,
   context: Pick<Context, 'types'>,
   alias?: string,
-): string | undefined {
+): Fragment | undefined {
   const columns = searchedColumns(resource, context);
   if (columns.length === 0) return undefined;
-  const of = (name: string) => (alias === undefined ? ident(name) : `${alias}.${ident(name)}`);
-  const texts = columns.map((name) => `coalesce(${searchedText(resource, context, name, of(name))}, '')`);
-  return `lower(${texts.join(` || ' ' || `)})`;
+  const of = (name: string) =>
+    alias === undefined ? ident(name) : fragment`${sql.raw(alias)}.${ident(name)}`;
+  const texts = columns.map(
+    (name) => fragment`coalesce(${searchedText(resource, context, name, of(name))}, '')`,
+  );
+  return fragment`lower(${sql.join(texts, sql` || ' ' || `)})`;
 }
 
 /** SQL: a column of a definition as searchable text. */
@@ -31,8 +36,8 @@ export function searchedText(
   { fields }: Resource,
   { types }: Pick<Context, 'types'>,
   name: string,
-  column: string,
-): string {
+  column: Fragment,
+): Fragment {
   return searchedValue(types[fields[name]?.type ?? ''], column);
 }
 
@@ -40,7 +45,7 @@ export function searchedText(
  * SQL: a value as searchable text, in Unicode's normal form NFC like the searched words: formatted text without its formatting,
  * byte-exact text normalised here, all other text as stored.
  */
-export function searchedValue(type: FieldType | undefined, value: string): string {
+export function searchedValue(type: FieldType | undefined, value: Fragment): Fragment {
   if (type?.plain !== undefined) return plainSql(value);
-  return type?.isVerbatim ? `normalize(${value}::text, NFC)` : `${value}::text`;
+  return type?.isVerbatim ? fragment`normalize(${value}::text, NFC)` : fragment`${value}::text`;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ungroup } from '../../fields/typedNumber.ts';
+import { fragment } from './fragment.ts';
 import { type Condition, escapeLike } from './listFilter.ts';
 import type { RecordShape } from './recordShape.ts';
 import { ident, literal, tableOf } from './recordSql.ts';
@@ -66,14 +67,14 @@ function namedCondition(
   texts: readonly string[],
   { reference: { column, to, title, inLines }, ids, more }: NamedRecords,
 ): Condition {
-  if (inLines !== undefined && !more) return sql`${sql.raw(column)} @? ${pathTo(inLines, ids)}::jsonpath`;
+  if (inLines !== undefined && !more) return sql`${column} @? ${pathTo(inLines, ids)}::jsonpath`;
   if (inLines !== undefined) {
-    const line = sql.raw(`exists (select from jsonb_array_elements(${column}) line
-      where (line ->> ${literal(inLines)})::bigint in (select t.id from ${tableOf(to)} t where`);
+    const line = fragment`exists (select from jsonb_array_elements(${column}) line
+      where (line ->> ${literal(inLines)})::bigint in (select t.id from ${tableOf(to)} t where`;
     return sql`${line} ${titleCondition(title, texts)}))`;
   }
-  if (!more) return sql`${sql.raw(column)} = any (${ids}::bigint[])`;
-  const from = sql.raw(`${column} in (select t.id from ${tableOf(to)} t where`);
+  if (!more) return sql`${column} = any (${ids}::bigint[])`;
+  const from = fragment`${column} in (select t.id from ${tableOf(to)} t where`;
   return sql`${from} ${titleCondition(title, texts)})`;
 }
 
@@ -87,7 +88,7 @@ function voucherConditions({ resource }: RecordShape, text: string): Condition[]
   const found = resource.kind === 'movement' ? voucherCondition(text, 'v') : undefined;
   return found === undefined
     ? []
-    : [sql<boolean>`t.id in (select v.id from plinth.transaction v where ${sql.raw(found)})`];
+    : [sql<boolean>`t.id in (select v.id from plinth.transaction v where ${found})`];
 }
 
 /** '5000', '5,000' and '৫০০০' are the amount 5000.00, and the record with that number; '#5000' is only the record. */
@@ -98,6 +99,6 @@ function numberConditions({ amounts }: RecordShape, text: string): Condition[] {
   const columns = text.startsWith('#') ? [] : amounts;
   return [
     ...(isId ? [sql<boolean>`t.id = ${number}::bigint`] : []),
-    ...columns.map((name) => sql<boolean>`${sql.raw(`t.${ident(name)}`)} = ${number}::numeric`),
+    ...columns.map((name) => sql<boolean>`${fragment`t.${ident(name)}`} = ${number}::numeric`),
   ];
 }

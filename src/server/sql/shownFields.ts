@@ -1,16 +1,17 @@
 import { lineReference, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
+import { type Fragment, fragment } from './fragment.ts';
 import { accountResource, ident } from './recordSql.ts';
 import { searchedColumns, searchedText } from './searchSql.ts';
 
 /** A reference whose record's title a list shows. */
 export interface ShownReference {
   /** SQL: the id of the record, of the list's record `t`. */
-  column: string;
+  column: Fragment;
   /** The resource of the record. */
   to: Resource;
   /** SQL: the searchable title of the record, which is `t`. */
-  title: string;
+  title: Fragment;
   /** The column has lines, each with the id under this name. */
   inLines?: string | undefined;
 }
@@ -27,11 +28,12 @@ export function shownReferences(
     const target =
       field.source === 'column' && nameKey !== undefined ? context.resources[to ?? ''] : undefined;
     return target !== undefined && (shown.has(field.name) || shown.has(nameKey as string))
-      ? [{ column: `t.${ident(field.name)}`, to: target, inLines: inside?.name }]
+      ? [{ column: fragment`t.${ident(field.name)}`, to: target, inLines: inside?.name }]
       : [];
   });
   const accounts = showsCreator(resource) ? accountResource(context) : undefined;
-  const all = accounts === undefined ? references : [...references, { column: 't.added_by', to: accounts }];
+  const all =
+    accounts === undefined ? references : [...references, { column: fragment`t.added_by`, to: accounts }];
   return all.flatMap((reference) => {
     const title = titleText(context, reference.to);
     return title === undefined ? [] : [{ ...reference, title }];
@@ -62,10 +64,10 @@ export function showsCreator(resource: Resource): boolean {
 }
 
 /** SQL: the searchable title of a record `t`; undefined if its index does not contain the title. */
-export function titleText(context: Pick<Context, 'types'>, resource: Resource): string | undefined {
+export function titleText(context: Pick<Context, 'types'>, resource: Resource): Fragment | undefined {
   const { title } = resource;
   if (!searchedColumns(resource, context).includes(title)) return undefined;
-  return `lower(${searchedText(resource, context, title, `t.${ident(title)}`)})`;
+  return fragment`lower(${searchedText(resource, context, title, fragment`t.${ident(title)}`)})`;
 }
 
 /** The fields in the columns of a resource's own list, of its further lists and of its history. */

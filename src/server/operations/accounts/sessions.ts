@@ -4,6 +4,7 @@ import { demandsAnyFactor, demandsFactor } from '../../access/demandsFactor.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { fragment } from '../../sql/fragment.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { publishKeys } from '../../sql/outboxSql.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
@@ -93,7 +94,7 @@ function sessionQuery(
 
 /** SQL: whether the account has a second factor; it is not looked up if no role demands one. */
 export function factorColumn(context: Pick<Context, 'access'>): string {
-  return `${demandsAnyFactor(context) ? hasFactorSql('account.id') : 'true'} as "hasFactor"`;
+  return `${demandsAnyFactor(context) ? hasFactorSql(fragment`account.id`) : 'true'} as "hasFactor"`;
 }
 
 /** SQL: what access.yaml needs of a user, whose `project` is the first of the projects. */
@@ -142,7 +143,7 @@ export function touchSession({ db, log }: Context, hash: Buffer): void {
 }
 
 /** The key of ended sessions in the outbox: nobody may read it, but its streams are checked before anything is sent. */
-const ENDED = publishKeys(`'{session}'`);
+const ENDED = publishKeys(fragment`'{session}'`);
 
 /** Ends the session with this token hash. */
 export async function endSession(db: Kysely<Tables>, hash: Buffer): Promise<void> {

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { APPROVAL, type ApprovalAction } from '../../queries/approvals/Approval.ts';
+import { fragment } from '../../sql/fragment.ts';
 import { publishKeys } from '../../sql/outboxSql.ts';
 
 interface Note {
@@ -20,7 +22,7 @@ export async function noteApproval(
 ): Promise<void> {
   await runSql(
     trx,
-    `with published as (${publishKeys(`array['${APPROVAL}']`)})
+    `with published as (${publishKeys(fragment`array['${sql.raw(APPROVAL)}']`)})
      insert into plinth.audit (resource, record_id, action, user_id, new) values ('${APPROVAL}', $1, $2, $3, $4)`,
     [id, action, actor?.id ?? null, JSON.stringify(more)],
   );

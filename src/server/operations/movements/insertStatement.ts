@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { POSTED, type PostingStatement, publishPosted } from '../../database/post.ts';
 import type { Row } from '../../database/runSql.ts';
 import { fetchedValue } from '../../sql/fetchedValue.ts';
+import { fragment } from '../../sql/fragment.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { ident, literal } from '../../sql/recordSql.ts';
@@ -131,7 +132,7 @@ function insertOf(context: Context, resource: Resource, index: number): string {
   const fields = Object.values(resource.fields).filter(({ source }) => source === 'column');
   const columns = fields.map(({ name }) => ident(name));
   const given = fields.map(
-    (field) => fetchedValue(context.resources, resource, field, 'n') ?? `n.${ident(field.name)}`,
+    (field) => fetchedValue(context.resources, resource, field, fragment`n`) ?? `n.${ident(field.name)}`,
   );
   return `w${index} as (
   insert into ${table} (id, ${[...columns, 'added_by', 'created_at', 'updated_at'].join(', ')})

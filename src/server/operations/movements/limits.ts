@@ -10,7 +10,7 @@ import type { Actor, Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { fetchedValue } from '../../sql/fetchedValue.ts';
-import { asFragment } from '../../sql/fragment.ts';
+import { fragment } from '../../sql/fragment.ts';
 import { keptPrepared } from '../../sql/keepPrepared.ts';
 import { recordOfJson } from '../../sql/recordSql.ts';
 import {
@@ -111,8 +111,8 @@ async function limitsOf(
     return columns;
   });
   const fetched = Object.values(resource.fields).flatMap((field) => {
-    const value = fetchedValue(context.resources, resource, field, 't');
-    return value === undefined ? [] : [sql`${asFragment(value)} as ${sql.id(field.name)}`];
+    const value = fetchedValue(context.resources, resource, field, fragment`t`);
+    return value === undefined ? [] : [sql`${value} as ${sql.id(field.name)}`];
   });
   const all = sql.join([sql`1 as one`, ...fetched]);
   const reader = readerOf(context, actor);

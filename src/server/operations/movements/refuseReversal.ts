@@ -8,7 +8,7 @@ import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
 import type { Original } from '../../queries/transactions/original.ts';
-import { asFragment } from '../../sql/fragment.ts';
+import { fragment } from '../../sql/fragment.ts';
 import { payingOf, paymentsIn, peopleOf } from '../../sql/paySql.ts';
 import { prepared } from '../../sql/prepared.ts';
 import { tableOf } from '../../sql/recordSql.ts';
@@ -57,13 +57,13 @@ async function refuseLostMonth(
   const { resource, payRule } = paying;
   const { first, last } = daysOfMonth(String(values[rule.month]));
   const people = peopleOf(context, resource, payRule);
-  const period = { person: 'b.record_id', first: 'of.first', last: 'of.last' };
+  const period = { person: fragment`b.record_id`, first: fragment`of.first`, last: fragment`of.last` };
   const [paid] = await runSql(
     trx,
     sql`select b.record_id
       from (select ${first}::date as first, ${last}::date as last) of, ${table.entry} e join ${table.book} b on b.id = e.book_id
       where e.transaction_id = ${id} and e.salary <> 0 and b.resource = ${people.name}
-        and exists (select from ${tableOf(resource)} t where ${asFragment(paymentsIn(resource, payRule, period))})
+        and exists (select from ${tableOf(resource)} t where ${paymentsIn(resource, payRule, period)})
       limit 1`,
   );
   if (paid !== undefined) throw new AppError('laterPayOfMonth');

@@ -17,6 +17,7 @@ import { firstOpenDayOf } from '../../queries/periods/readPeriods.ts';
 import { type Original, readPosted } from '../../queries/transactions/original.ts';
 import { accruedPeriods, arrearsOf } from '../../sql/arrearsSql.ts';
 import { datedText, joinDated } from '../../sql/datedSql.ts';
+import { asFragment, fragment } from '../../sql/fragment.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { basisSql, payingOf, payingPeople, peopleOf } from '../../sql/paySql.ts';
 import { ident, literal, tableOf } from '../../sql/recordSql.ts';
@@ -117,7 +118,7 @@ export async function reverseArrears(
   const found = await runSql<{ id: number; date: string; person: number; people: string }>(
     trx,
     keepPrepared(
-      `select x.id, x.date::text as date, x.record_id as person, x.resource as people from ${arrearsOf('$1')} order by x.id`,
+      `select x.id, x.date::text as date, x.record_id as person, x.resource as people from ${arrearsOf(fragment`$1`)} order by x.id`,
     ),
     [header.id],
   );
@@ -209,10 +210,10 @@ function dueSql(context: Context, people: Resource, resource: Resource, rule: Pa
       : `(select t.${ident(rule.place)} from ${tableOf(resource)} t where t.id = a.movement)`;
   return keepPrepared(`
 with due as (
-  select a.*, case when ${basisSql(people, rule, 'p')} = ${literal(rule.period)}
-    then coalesce(${datedText(rate, 'p')}::numeric, 0) else 0 end as pay
-  from (${accruedPeriods(context, resource, rule, '$1::bigint', days)}) a
-  join ${tableOf(people)} p on p.id = a.person ${joinDated(people, 'p', 'a.last')}
+  select a.*, case when ${basisSql(people, rule, fragment`p`)} = ${literal(rule.period)}
+    then coalesce(${datedText(rate, fragment`p`)}::numeric, 0) else 0 end as pay
+  from (${accruedPeriods(context, resource, rule, fragment`$1::bigint`, asFragment(days))}) a
+  join ${tableOf(people)} p on p.id = a.person ${joinDated(people, fragment`p`, fragment`a.last`)}
 )
 select a.movement, (select m.date::text from plinth.transaction m where m.id = a.movement) as date, a.first::text as first, a.last::text as last,
   ${place} as project, (a.pay - a.accrued)::text as amount

@@ -2,6 +2,7 @@ import { mayWait } from '../../../schema/access.ts';
 import { type Field, type Resource, undeclaredField } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
+import { asFragment, fragment } from '../../sql/fragment.ts';
 import type { RecordShape } from '../../sql/recordShape.ts';
 import { table } from '../../tables.ts';
 import { APPROVAL, APPROVAL_STATES } from './Approval.ts';
@@ -33,14 +34,14 @@ export function approvalShape({ types, resources }: Pick<ReadContext, 'types' | 
     fields: shown,
     all: shown,
     joins: new Map(),
-    answer: 'a.id',
-    answerOfNew: 'a.id',
-    answerJoins: '',
-    answerLookUps: '',
-    answerOfNewJoins: '',
+    answer: fragment`a.id`,
+    answerOfNew: fragment`a.id`,
+    answerJoins: fragment``,
+    answerLookUps: fragment``,
+    answerOfNewJoins: fragment``,
     readersColumns: [],
-    archivedAt: 'null',
-    search: '',
+    archivedAt: fragment`null`,
+    search: fragment``,
     references: [],
     amounts: [],
     searchedOnly: new Set(),
@@ -55,9 +56,9 @@ function fieldSql(field: Field, types: ReadContext['types']): FieldSql {
   return {
     field,
     type: { ...type, sortable },
-    raw,
-    sent: raw,
-    order: raw,
+    raw: asFragment(raw),
+    sent: asFragment(raw),
+    order: asFragment(raw),
     rawJoins: [],
     sentJoins: [],
     orderJoins: [],

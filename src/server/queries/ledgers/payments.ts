@@ -70,7 +70,7 @@ async function withRecords(
     const ids = found.filter(({ resource }) => resource === movement.name).map(({ id }) => id);
     if (ids.length === 0) continue;
     const { answer, answerJoins, table } = recordShape(context, movement);
-    const statement = sql`select ${sql.raw(answer)} from ${table} t ${sql.raw(answerJoins)} where t.id = any (${ids}::bigint[])`;
+    const statement = sql`select ${answer} from ${table} t ${answerJoins} where t.id = any (${ids}::bigint[])`;
     for (const row of await runSql(context.db, statement))
       records.set(Number(row.id), { ...row, type: movement.post?.type ?? null });
   }

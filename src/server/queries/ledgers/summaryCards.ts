@@ -4,7 +4,7 @@ import { readsCard } from '../../access/readsWhole.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { filterCondition, readFilter } from '../../sql/listFilter.ts';
-import { recordShape } from '../../sql/recordShape.ts';
+import { joinsSql, recordShape } from '../../sql/recordShape.ts';
 import { movementsAndReversals, SIGN } from '../../sql/standing.ts';
 
 /** A card above a list. */
@@ -56,14 +56,14 @@ function of({ resources }: ReadContext, card: Summary): Resource {
 function figureOf(context: ReadContext, card: Summary): RawBuilder<number> {
   const shape = recordShape(context, of(context, card));
   const summed = card.sum === undefined ? undefined : shape.all.get(card.sum);
-  const sign = takesReversals(context, card) ? `t."${SIGN}"` : undefined;
+  const sign = takesReversals(context, card) ? sql.id('t', SIGN) : undefined;
   const figure =
     summed === undefined
       ? sign === undefined
-        ? 'count(*)'
-        : `coalesce(sum(${sign}), 0)`
-      : `coalesce(sum(${summed.raw}${sign === undefined ? '' : ` * ${sign}`}), 0)`;
-  return sql`(select ${sql.raw(figure)} from ${recordsOf(context, card, summed?.rawJoins)})`;
+        ? sql`count(*)`
+        : sql`coalesce(sum(${sign}), 0)`
+      : sql`coalesce(sum(${summed.raw}${sign === undefined ? sql`` : sql` * ${sign}`}), 0)`;
+  return sql`(select ${figure} from ${recordsOf(context, card, summed?.rawJoins)})`;
 }
 
 function addedThisMonth(context: ReadContext, card: Summary): RawBuilder<number> {
@@ -91,9 +91,9 @@ function recordsOf(context: ReadContext, card: Summary, joins: readonly string[]
     return filter;
   });
   const needed = new Set([...joins, ...filters.flatMap(({ sql }) => sql.rawJoins)]);
-  const joined = [...needed].map((alias) => shape.joins.get(alias)).join(' ');
+  const joined = joinsSql([...needed].flatMap((alias) => shape.joins.get(alias) ?? []));
   const conditions = filters.map((filter) => filterCondition(filter, context.timeZone));
   const where = sql.join([sql`t.archived_at is null`, ...conditions], sql` and `);
   const table = takesReversals(context, card) ? movementsAndReversals(shape.resource) : shape.table;
-  return sql`${table} t ${sql.raw(joined)} where ${where}`;
+  return sql`${table} t ${joined} where ${where}`;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
@@ -12,7 +13,7 @@ export async function accountFields(
   const columns = Object.values(resource.fields).filter(
     ({ source, type }) => source === 'column' && types[type]?.storage === 'plain',
   );
-  const names = columns.map(({ name }) => ident(name)).join(', ');
-  const [row] = await runSql(db, `select ${names} from ${tableOf(resource)} where id = $1`, [id]);
+  const names = sql.join(columns.map(({ name }) => ident(name)));
+  const [row] = await runSql(db, sql`select ${names} from ${tableOf(resource)} t where t.id = ${id}`);
   return row ?? {};
 }

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
+import { fragment } from '../../sql/fragment.ts';
 import { recordShape } from '../../sql/recordShape.ts';
-import { accountResource, ident, titleSql } from '../../sql/recordSql.ts';
+import { accountResource, ident, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 
 /**
  * The people on a project now, in the order of assignment: each person's row in the API's format with employee_id,
@@ -18,17 +21,19 @@ export async function assignedPeople(
   const shape = recordShape(context, person);
   const accounts = accountResource(context);
   const assigner =
-    accounts?.account === undefined ? 'null::text' : `assigner.${ident(accounts.account.name)}`;
+    accounts?.account === undefined
+      ? fragment`null::text`
+      : fragment`assigner.${ident(accounts.account.name)}`;
   const assigners =
     accounts === undefined
-      ? ''
-      : `left join public.${ident(accounts.name)} assigner on assigner.id = a.assigned_by`;
-  const text = `
+      ? fragment``
+      : fragment`left join ${tableOf(accounts)} assigner on assigner.id = a.assigned_by`;
+  const statement = sql`
     select ${shape.answer}, a.employee_id as "employee$id", ${titleSql(context, person, 't')} as "employee$name",
       ${assigner} as "assigned$by", ${momentText('a.assigned_at', context.timeZone)} as "assigned$at"
-    from plinth.assignment a join ${shape.table} t on t.id = a.employee_id ${shape.answerJoins} ${assigners}
-    where a.project_id = $1 and a.released_at is null order by a.id`;
-  const rows = await runSql(db, text, [siteId]);
+    from ${table.assignment} a join ${shape.table} t on t.id = a.employee_id ${shape.answerJoins} ${assigners}
+    where a.project_id = ${siteId} and a.released_at is null order by a.id`;
+  const rows = await runSql(db, statement);
   return rows.map(withAssignment);
 }
 

@@ -1,8 +1,11 @@
+import { type RawBuilder, sql } from 'kysely';
 import { datedFields, type Field, type Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
+import { fragment } from '../../sql/fragment.ts';
 import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 
 /** The dated values of a record from one day on. */
 export interface DatedEntry {
@@ -29,12 +32,10 @@ export async function datedHistory(
   id: number,
   { start, end }: { start: number; end: number },
 ): Promise<{ entries: DatedEntry[]; total: number }> {
-  const rows = await runSql<DatedEntry & { total: number }>(db, statement(context), [
-    resource.name,
-    id,
-    end - start,
-    start,
-  ]);
+  const rows = await runSql<DatedEntry & { total: number }>(
+    db,
+    statement(context, resource.name, id, { start, end }),
+  );
   const fields = readDated(context, resource);
   return {
     total: rows[0]?.total ?? 0,
@@ -58,19 +59,27 @@ export function readDated({ reader }: Pick<ReadContext, 'reader'>, resource: Res
   return datedFields(resource).filter(({ name }) => partial?.has(name) !== true);
 }
 
-function statement(context: ReadContext): string {
+function statement(
+  context: ReadContext,
+  resource: string,
+  id: number,
+  { start, end }: { start: number; end: number },
+): RawBuilder<unknown> {
+  const ofRecord = sql`d.resource = ${resource} and d.record_id = ${id}::bigint`;
   const accounts = accountResource(context);
-  const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
-  const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = d.user_id`;
-  return `select total.n as total, d.id, nullif(d.effective_from, '-infinity')::text as effective_from, d.values,
+  const name =
+    accounts?.account === undefined ? fragment`null::text` : fragment`u.${ident(accounts.account.name)}`;
+  const join =
+    accounts === undefined ? fragment`` : fragment`left join ${tableOf(accounts)} u on u.id = d.user_id`;
+  return sql`select total.n as total, d.id, nullif(d.effective_from, '-infinity')::text as effective_from, d.values,
     exists (
-      select from plinth.dated_value l
-      where l.resource = $1 and l.record_id = $2 and l.id > d.id and l.effective_from <= d.effective_from
+      select from ${table.dated_value} l
+      where l.resource = d.resource and l.record_id = d.record_id and l.id > d.id and l.effective_from <= d.effective_from
     ) as replaced,
     ${momentText('d.at', context.timeZone)} as at, ${name} as user_name
-    from (select count(*) as n from plinth.dated_value where resource = $1 and record_id = $2) total
+    from (select count(*) as n from ${table.dated_value} d where ${ofRecord}) total
     left join (
-      select * from plinth.dated_value where resource = $1 and record_id = $2 order by id desc limit $3 offset $4
+      select d.* from ${table.dated_value} d where ${ofRecord} order by d.id desc limit ${end - start} offset ${start}
     ) d on true
     ${join} order by d.id desc`;
 }

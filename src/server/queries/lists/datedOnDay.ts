@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { datedFields, type Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { joinDated } from '../../sql/datedSql.ts';
+import { fragment } from '../../sql/fragment.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 
 /** Rows of a resource with the values that their dated fields had on a day (docs/business-rules.md, "Dated values"), in one statement. */
@@ -16,9 +18,8 @@ export async function datedOnDay(
   if (fields.length === 0 || rows.length === 0) return rows;
   const found = await runSql<{ id: number; values: Row }>(
     db,
-    `select p.id, dated.values from ${tableOf(resource)} p ${joinDated(resource, 'p', '$2::date')}
-    where p.id = any($1::bigint[]) and dated.values is not null`,
-    [rows.map(({ id }) => id), day],
+    sql`select p.id, dated.values from ${tableOf(resource)} p ${joinDated(resource, fragment`p`, fragment`${day}::date`)}
+    where p.id = any(${rows.map(({ id }) => id)}::bigint[]) and dated.values is not null`,
   );
   const valuesOf = new Map(found.map(({ id, values }) => [id, values]));
   return rows.map((row) => {

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type { PayRule } from '../../../ledger/movements/index.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
+import { type Fragment, fragment } from '../../sql/fragment.ts';
 import { paymentsIn, peopleOf } from '../../sql/paySql.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import { staffing } from './staffing.ts';
 
 /**
@@ -16,21 +19,24 @@ export function employedSql(
   context: ReadContext,
   resource: Resource,
   rule: PayRule,
-  { first, last }: { first: string; last: string },
-): string {
+  { first, last }: { first: Fragment; last: Fragment },
+): Fragment {
   const people = peopleOf(context, resource, rule);
   const name = literal(people.name);
-  const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;
+  const day = (moment: string) =>
+    fragment`(${sql.raw(moment)} at time zone ${literal(context.timeZone)})::date`;
   const isStaffed = staffing(context.resources)?.person.name === people.name;
   const shown = [
-    `select from plinth.book k join plinth.book_day d on d.book_id = k.id
+    fragment`select from ${table.book} k join ${table.book_day} d on d.book_id = k.id
       where k.resource = ${name} and k.record_id = p.id and d.date <= ${last}`,
-    `select from plinth.dated_value v
+    fragment`select from ${table.dated_value} v
       where v.resource = ${name} and v.record_id = p.id and v.effective_from between '0001-01-01' and ${last}`,
     ...(isStaffed
-      ? [`select from plinth.assignment a where a.employee_id = p.id and ${day('a.assigned_at')} <= ${last}`]
+      ? [
+          fragment`select from ${table.assignment} a where a.employee_id = p.id and ${day('a.assigned_at')} <= ${last}`,
+        ]
       : []),
-    `select from ${tableOf(resource)} t where ${paymentsIn(resource, rule, { person: 'p.id', first, last })}`,
+    fragment`select from ${tableOf(resource)} t where ${paymentsIn(resource, rule, { person: fragment`p.id`, first, last })}`,
   ];
-  return `(${[`${day('p.created_at')} <= ${last}`, ...shown.map((one) => `exists (${one})`)].join(' or ')})`;
+  return fragment`(${sql.join([fragment`${day('p.created_at')} <= ${last}`, ...shown.map((one) => fragment`exists (${one})`)], sql` or `)})`;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext, ReadDb } from '../../context.ts';
+import { fragment } from '../../sql/fragment.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { mayContainText, type SearchedWord, titleCondition } from '../../sql/searchedWord.ts';
@@ -51,7 +52,7 @@ function idsOf(
     texts.map((text) => mayContainText(shape, text)),
     sql` or `,
   );
-  const from = sql.raw(`select t.id from ${tableOf(to)} t where`);
+  const from = fragment`select t.id from ${tableOf(to)} t where`;
   return sql`array(${from} t.archived_at is null and (${indexed}) and ${isNamed}
     union all ${from} t.archived_at is not null and ${isNamed} limit ${sql.lit(MOST_IDS + 1)})`;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -5,5 +6,5 @@ import { tableOf } from '../../sql/recordSql.ts';
 
 /** Whether the reader reads a record, deleted or not. */
 export async function isReadable({ db }: ReadContext, resource: Resource, id: number): Promise<boolean> {
-  return (await runSql(db, `select from ${tableOf(resource)} t where t.id = $1`, [id])).length > 0;
+  return (await runSql(db, sql`select from ${tableOf(resource)} t where t.id = ${id}`)).length > 0;
 }

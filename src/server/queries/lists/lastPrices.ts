@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { standing } from '../../sql/standing.ts';
+import { table } from '../../tables.ts';
 
 /** The names of the fields that the rule `purchase` reads (src/schema/grammar/rules.ts). */
 const [PARTY, LINES, PRODUCT] = ['vendor_id', 'inventory', 'product_id'] as const;
@@ -38,13 +40,13 @@ export async function lastPrices(
   if (vendors === undefined) return [];
   const rows = await runSql(
     context.db,
-    `select found.* from unnest($1::bigint[]) wanted(id) cross join lateral (
+    sql`select found.* from unnest(${products}::bigint[]) wanted(id) cross join lateral (
       select wanted.id as product_id, line.rate, p.date::text as date, p.${ident(PARTY)} as vendor_id,
         ${titleSql(context, vendors, 'v')} as vendor_name, p.id as transaction_id
       from (
-        select e.transaction_id, e.nth from plinth.stock s join plinth.stock_entry e on e.stock_id = s.id
+        select e.transaction_id, e.nth from ${table.stock} s join ${table.stock_entry} e on e.stock_id = s.id
         where s.resource = ${literal(goods)} and s.record_id = wanted.id and e.type = 'purchase'
-        order by e.nth desc limit ${LOOKED_THROUGH}
+        order by e.nth desc limit ${sql.lit(LOOKED_THROUGH)}
       ) entry
       join ${tableOf(purchase)} p on p.id = entry.transaction_id and p.archived_at is null and ${standing('p.id')}
       join ${tableOf(vendors)} v on v.id = p.${ident(PARTY)}
@@ -54,9 +56,8 @@ export async function lastPrices(
         where (one ->> ${literal(PRODUCT)})::bigint = wanted.id and (one ->> 'qty')::numeric > 0
         limit 1
       ) line
-      order by (p.${ident(PARTY)} = $2::bigint) desc nulls last, p.date desc, entry.nth desc limit 1
+      order by (p.${ident(PARTY)} = ${vendor}::bigint) desc nulls last, p.date desc, entry.nth desc limit 1
     ) found`,
-    [products, vendor],
   );
   return rows as Row[] as unknown as LastPrice[];
 }

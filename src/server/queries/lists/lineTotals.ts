@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Field, lineReference, type Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
+import { fragment } from '../../sql/fragment.ts';
 import { COUNT_LIMIT } from '../../sql/keptCount.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import type { ListRequest } from './listParameters.ts';
@@ -61,18 +62,18 @@ async function ofField(
   const ids = soughtIds(request, field);
   if (reference === undefined || target === undefined || summed.length * ids.length === 0) return [];
   const lines = foundRecords(context, resource, request, {
-    columns: sql`${sql.raw(`t.${ident(field.name)}`)} as "lines$", ${counted.sign} as "sign$"`,
+    columns: sql`${fragment`t.${ident(field.name)}`} as "lines$", ${counted.sign} as "sign$"`,
     joins: [],
     table: counted.table,
     limit: COUNT_LIMIT,
   });
-  const id = sql.raw(`(line ->> ${literal(reference.name)})::bigint`);
+  const id = fragment`(line ->> ${literal(reference.name)})::bigint`;
   const sums = summed.flatMap(({ name }) => [
     sql.lit(name),
     sql`coalesce(sum((line ->> ${sql.lit(name)})::numeric * "sign$"), 0)::text`,
   ]);
   const { rows } = await sql<LineTotals>`select ${sql.lit(field.name)} as field, sums.id,
-      ${sql.raw(titleSql(context, target, 'p'))}::text as name, sums.totals
+      ${titleSql(context, target, 'p')}::text as name, sums.totals
     from (
       select ${id} as id, jsonb_build_object(${sql.join(sums)}) as totals
       from (${lines}) found cross join jsonb_array_elements(found."lines$") line
@@ -90,7 +91,7 @@ function soughtIds({ filters, words }: ListRequest, { name }: Field): number[] {
   if (chosen.length > 0) return chosen;
   return words.flatMap(({ named }) =>
     named.flatMap(({ reference, ids, more }) =>
-      reference.inLines !== undefined && reference.column === `t.${ident(name)}` && !more ? ids : [],
+      reference.inLines !== undefined && reference.column === fragment`t.${ident(name)}` && !more ? ids : [],
     ),
   );
 }

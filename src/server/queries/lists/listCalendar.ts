@@ -65,8 +65,8 @@ async function dayGroups(
   { from, to, most }: Span & { most: number },
 ): Promise<DayGroup[]> {
   const days = daysOf(by, context.timeZone);
-  const columns = sql`t.id as "id$", ${sql.raw(by.raw)} as "key$",
-    greatest(${sql.raw(days.from)}, ${from}::date) as "from$", least(${sql.raw(days.to)}, ${to}::date) as "to$"`;
+  const columns = sql`t.id as "id$", ${by.raw} as "key$",
+    greatest(${days.from}, ${from}::date) as "from$", least(${days.to}, ${to}::date) as "to$"`;
   const found = foundRecords(context, resource, within(request, by, { from, to }), {
     columns,
     joins: by.rawJoins,
@@ -82,7 +82,7 @@ async function dayGroups(
 /** The request for the records of some days: an index of the day, or of the range of days, finds them. */
 function within(request: ListRequest, by: FieldSql, { from, to }: Span): ListRequest {
   if (by.type.orderedBy !== undefined) {
-    const range = sql.raw(rangeOfDays(by.sent));
+    const range = rangeOfDays(by.sent);
     const also = sql<boolean>`${range} && daterange(${from}::date, ${to}::date, '[]')`;
     return { ...request, also: [...(request.also ?? []), also] };
   }

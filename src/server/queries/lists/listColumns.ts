@@ -3,6 +3,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import type { Field, Resource, Span } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
+import { type Fragment, fragment } from '../../sql/fragment.ts';
 import { COUNT_LIMIT } from '../../sql/keptCount.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { accountResource, ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
@@ -67,9 +68,9 @@ export async function listColumns(
   const { fields, unread } = summedFields(shape, names);
   const { table, sign } = countedRows(resource, request);
   const columns = sql.join([
-    sql`${sql.raw(commonValue(by, context.timeZone))} as "by$"`,
+    sql`${commonValue(by, context.timeZone)} as "by$"`,
     sql`${sign} as "sign$"`,
-    ...fields.map(({ raw }, place): RawBuilder<unknown> => sql`${sql.raw(raw)} as ${sql.ref(`s$${place}`)}`),
+    ...fields.map(({ raw }, place): RawBuilder<unknown> => sql`${raw} as ${sql.ref(`s$${place}`)}`),
   ]);
   const joins = [by.field, ...fields].flatMap(({ rawJoins }) => rawJoins);
   const isStart = order === undefined && request.count === 'none';
@@ -120,14 +121,16 @@ interface Counted extends Required<ListColumn> {
 }
 
 /** The value that records have in common: of days the first of their span, and no text is as good as an empty one. */
-function commonValue({ field: { raw, type, field }, span }: ColumnsBy, timeZone: string): string {
+function commonValue({ field: { raw, type, field }, span }: ColumnsBy, timeZone: string): Fragment {
   if (span !== undefined) {
     const day =
-      type.storage === 'instant' ? `(${raw} at time zone ${literal(timeZone)})::date` : `(${raw})::date`;
-    return `to_char(${firstOf(span, day)}, 'YYYY-MM-DD')`;
+      type.storage === 'instant'
+        ? fragment`(${raw} at time zone ${literal(timeZone)})::date`
+        : fragment`(${raw})::date`;
+    return fragment`to_char(${sql.raw(firstOf(span, day))}, 'YYYY-MM-DD')`;
   }
   return field.to === undefined && type.column(field) === 'text' && field.name !== 'added_by'
-    ? `nullif(${raw}, '')`
+    ? fragment`nullif(${raw}, '')`
     : raw;
 }
 
@@ -144,8 +147,8 @@ function namedBy(context: ReadContext, { name, to }: Field): { title: string; jo
   const target = accounts ?? (to === undefined ? undefined : context.resources[to]);
   if (target === undefined) return undefined;
   const account = accounts?.account;
-  const title = account === undefined ? titleSql(context, target, 'r') : `r.${ident(account.name)}`;
-  return { title, join: `left join ${tableOf(target)} r on r.id = g."by$"` };
+  const title = account === undefined ? titleSql(context, target, 'r') : fragment`r.${ident(account.name)}`;
+  return { title, join: fragment`left join ${tableOf(target)} r on r.id = g."by$"` };
 }
 
 /** Choices in the order of the definition, records by their name; those without a value last. */
@@ -153,7 +156,7 @@ function orderOf({ field: { field }, order }: ColumnsBy, title: string | undefin
   if (order === undefined) return 'g.count desc, g."by$"';
   const listed = field.options?.map(({ value }) => literal(String(value)));
   const place =
-    listed === undefined ? [] : [`array_position(array[${listed.join(', ')}]::text[], g."by$"::text)`];
+    listed === undefined ? [] : [fragment`array_position(array[${sql.join(listed)}]::text[], g."by$"::text)`];
   const keys = [...place, title ?? 'g."by$"'].map((key) => `${key} ${order} nulls last`);
   return ['g."by$" is null', ...keys, 'g."by$"'].join(', ');
 }

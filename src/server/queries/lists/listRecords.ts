@@ -7,7 +7,7 @@ import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { COUNTED, keptCount } from '../../sql/keptCount.ts';
-import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
+import { type Join, type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { type Conditions, conditions, within } from './listConditions.ts';
 import type { ListRequest } from './listParameters.ts';
 import { isKept, isNarrowed, type ListTotal, totalOf } from './listTotal.ts';
@@ -31,7 +31,7 @@ export async function countList(
   const isFound = isNarrowed(request);
   const count = isFound
     ? countFound(context, recordShape(context, resource), request)
-    : sql.raw(keptCount(resource, request.archived));
+    : keptCount(resource, request.archived);
   const { rows } = await sql<{ n: number }>`${count}`.execute(db);
   return totalOf(rows[0]?.n, isFound || !isKept(context, resource));
 }
@@ -39,8 +39,8 @@ export async function countList(
 /** The number of records that a search or filter finds, up to one more than COUNT_LIMIT. */
 function countFound(context: ReadContext, shape: RecordShape, request: ListRequest): Statement {
   const { where, joins } = conditions(shape, request, context.timeZone);
-  const from = sql.raw(`${shape.table} t ${joinsOf(shape, joins)}`);
-  return sql`select count(*) as n from (select from ${from} where ${where} ${sql.raw(COUNTED)}) found`;
+  const from = sql`${shape.table} t ${joinsOf(shape, joins)}`;
+  return sql`select count(*) as n from (select from ${from} where ${where} ${COUNTED}) found`;
 }
 
 /**
@@ -52,19 +52,19 @@ export function foundRecords(
   context: ReadContext,
   resource: Resource,
   request: ListRequest,
-  found: { columns: Statement; joins: readonly string[]; limit: number; table?: string | undefined },
+  found: { columns: Statement; joins: readonly string[]; limit: number; table?: Statement | undefined },
 ): Statement {
   const shape = recordShape(context, resource);
   const { columns, joins: own, limit, table = shape.table } = found;
   const { where, joins } = conditions(shape, request, context.timeZone);
-  const from = sql.raw(`from ${table} t ${joinsOf(shape, new Set([...joins, ...own]))}`);
-  return sql`select ${columns} ${from} where ${where} limit ${sql.lit(limit)}`;
+  const from = sql`${table} t ${joinsOf(shape, new Set([...joins, ...own]))}`;
+  return sql`select ${columns} from ${from} where ${where} limit ${sql.lit(limit)}`;
 }
 
 /** A page of an unfiltered list: its total is kept, and an index has its order. */
 export function keptPage(context: ReadContext, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
   const page = pageOf(shape, request, conditions(shape, request, context.timeZone));
-  return withTotal(shape, request, sql.raw(keptCount(shape.resource, request.archived)), page);
+  return withTotal(shape, request, keptCount(shape.resource, request.archived), page);
 }
 
 /** A page of all records that its reader may read, in the order of an index, without their number. */
@@ -83,9 +83,13 @@ function pageOf(shape: RecordShape, request: ListRequest, found: Conditions): St
 }
 
 function pageByKeys(shape: RecordShape, request: ListRequest, { where, joins }: Conditions): Statement {
-  const from = keysFrom(shape, request, joins, drivenBy(request));
-  const order = sql.raw(`order by ${innerOrder(request)}`);
-  return recordsOf(shape, request, sql`select t.id${from} where ${where} ${order} ${limit(request)}`);
+  const from = tableFor(shape, request, joins, drivenBy(request));
+  const order = sql`order by ${innerOrder(request)}`;
+  return recordsOf(
+    shape,
+    request,
+    sql`select ${sql.join([sql`t.id`, ...keys(request)])} from ${from} where ${where} ${order} ${limit(request)}`,
+  );
 }
 
 /**
@@ -99,12 +103,13 @@ export function startPage(
   most: number,
 ): RawBuilder<Row> {
   const { where, joins } = conditions(shape, request, context.timeZone);
-  const from = keysFrom(shape, request, joins, drivenBy(request));
-  const start = sql`select t.id, (${where}) as "found$"${from} where ${within(context, shape, request).where}
-    order by ${sql.raw(innerOrder(request))} limit ${sql.lit(most)}`;
+  const from = tableFor(shape, request, joins, drivenBy(request));
+  const columns = sql.join([sql`t.id`, sql`(${where}) as "found$"`, ...keys(request)]);
+  const start = sql`select ${columns} from ${from} where ${within(context, shape, request).where}
+    order by ${innerOrder(request)} limit ${sql.lit(most)}`;
   const count = sql`select case when (select count(*) from start) < ${sql.lit(most)}
     then (select count(*) from start where "found$") end as n`;
-  const page = sql`select * from start t where "found$" order by ${sql.raw(outerOrder(request))} ${limit(request)}`;
+  const page = sql`select * from start t where "found$" order by ${outerOrder(request)} ${limit(request)}`;
   return sql<Row>`with start as materialized (${start})
     ${withTotal(shape, request, count, recordsOf(shape, request, page))}`;
 }
@@ -142,10 +147,10 @@ function pageOfFound(
   most: number,
 ): RawBuilder<Row> {
   const { where, joins } = conditions(shape, request, context.timeZone);
-  const from = keysFrom(shape, request, joins);
+  const from = tableFor(shape, request, joins);
   const isWhole = sql`(select count(*) from found) <= ${sql.lit(most)}`;
-  const page = sql`select * from found t where ${isWhole} order by ${sql.raw(outerOrder(request))} ${limit(request)}`;
-  return sql<Row>`every as materialized (select t.id${from} where ${where}),
+  const page = sql`select * from found t where ${isWhole} order by ${outerOrder(request)} ${limit(request)}`;
+  return sql<Row>`every as materialized (select ${sql.join([sql`t.id`, ...keys(request)])} from ${from} where ${where}),
     found as materialized (select * from every limit ${sql.lit(most + 1)})
     ${withTotal(shape, request, sql`select count(*) as n from found`, recordsOf(shape, request, page))}`;
 }
@@ -156,7 +161,7 @@ export function foundOfAll(
   shape: RecordShape,
   request: ListRequest,
 ): RawBuilder<{ found: number; all: number }> {
-  const all = sql.raw(keptCount(shape.resource, request.archived));
+  const all = keptCount(shape.resource, request.archived);
   return sql`select (${countFound(context, shape, request)}) as found, (${all}) as all`;
 }
 
@@ -170,8 +175,8 @@ export function nearPage(
   const { where, joins } = conditions(shape, request, context.timeZone);
   const range = within(context, shape, request);
   const first = sql`${ordered(shape, request, range)} limit ${sql.lit(most)}`;
-  const order = sql.raw(`order by ${outerOrder(request)}`);
-  const page = sql`select t.* from (${first}) t ${sql.raw(joinsOf(shape, joins))} where ${where} ${order} ${limit(request)}`;
+  const order = sql`order by ${outerOrder(request)}`;
+  const page = sql`select t.* from (${first}) t ${joinsOf(shape, joins)} where ${where} ${order} ${limit(request)}`;
   return wrapped(shape, request, page);
 }
 
@@ -187,21 +192,21 @@ function withTotal(
   total: Statement,
   page: Statement,
 ): RawBuilder<Row> {
-  const end = sql.raw(`${shape.answerJoins} order by ${outerOrder(request)}`);
-  const columns = sql.raw(`${answerOf(shape, request)}, total.n as "${TOTAL}"`);
+  const end = sql`${shape.answerJoins} order by ${outerOrder(request)}`;
+  const columns = sql`${answerOf(shape, request)}, total.n as ${sql.id(TOTAL)}`;
   return sql<Row>`select ${columns} from (${total}) total left join (${page}) t on true ${end}`;
 }
 
 /** The records of a page that contains only their ids and sort keys, because whole rows would make sorting slow. */
 function recordsOf(shape: RecordShape, request: ListRequest, page: Statement): Statement {
-  const columns = sql.raw(`r.*, ${keyNames(request, 'page')}`);
+  const columns = sql.join([sql`r.*`, ...keyNames(request, 'page')]);
   return sql`select ${columns} from (${page}) page join ${shape.table} r on r.id = page.id`;
 }
 
 /** The answer to some records of the table, in the order of the list. */
 function wrapped(shape: RecordShape, request: ListRequest, records: Statement): RawBuilder<Row> {
-  const end = sql.raw(`${shape.answerJoins} order by ${outerOrder(request)}`);
-  return sql<Row>`select ${sql.raw(answerOf(shape, request))} from (${records}) t ${end}`;
+  const end = sql`${shape.answerJoins} order by ${outerOrder(request)}`;
+  return sql<Row>`select ${answerOf(shape, request)} from (${records}) t ${end}`;
 }
 
 /**
@@ -215,12 +220,16 @@ function limit({ window }: ListRequest): Statement {
 }
 
 /** The sort keys, under names of their own. */
-function keys({ sort }: ListRequest): string {
-  return sort.map(({ sql }, index) => `, ${sql.order} as "k$${index}"`).join('');
+function keys({ sort }: ListRequest): Statement[] {
+  return sort.map((key, index) => sql`${key.sql.order} as ${sql.id(keyName(index))}`);
 }
 
-function keyNames({ sort }: ListRequest, alias: string): string {
-  return sort.map((_, index) => `${alias}."k$${index}"`).join(', ');
+function keyNames({ sort }: ListRequest, alias: string): Statement[] {
+  return sort.map((_, index) => sql.id(alias, keyName(index)));
+}
+
+function keyName(place: number): string {
+  return `k$${place}`;
 }
 
 /** The whole list, or the requested window, if it has at most `limit` rows. */
@@ -249,14 +258,14 @@ export function wholeList(
   return wrapped(shape, request, Number.isFinite(rows) ? sql`${all} limit ${rows} offset ${start}` : all);
 }
 
-function answerOf(shape: RecordShape, { archived }: ListRequest): string {
-  return archived === 'without' ? shape.answer : `${shape.answer}, ${shape.archivedAt}`;
+function answerOf(shape: RecordShape, { archived }: ListRequest): Statement {
+  return archived === 'without' ? shape.answer : sql`${shape.answer}, ${shape.archivedAt}`;
 }
 
 /** Only the requested rows: names are joined to them afterwards, not to the skipped rows. */
 function ordered(shape: RecordShape, request: ListRequest, { where, joins }: Conditions): Statement {
-  const from = keysFrom(shape, request, joins, drivenBy(request));
-  return sql`select t.*${from} where ${where} order by ${sql.raw(innerOrder(request))}`;
+  const from = tableFor(shape, request, joins, drivenBy(request));
+  return sql`select ${sql.join([sql`t.*`, ...keys(request)])} from ${from} where ${where} order by ${innerOrder(request)}`;
 }
 
 /**
@@ -270,37 +279,38 @@ function drivenBy({ sort }: ListRequest): string | undefined {
   return first.sql.orderJoins.find((alias) => alias === 'b' || alias === 's');
 }
 
-/** The keys of the order, with the table and the joins that the conditions and the order need. */
-function keysFrom(
+/** The table, and the joins that the conditions and the order need. */
+function tableFor(
   shape: RecordShape,
   request: ListRequest,
   joins: ReadonlySet<string>,
   driving?: string,
-): RawBuilder<unknown> {
-  const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
-  return sql.raw(`${keys(request)} from ${shape.table} t ${joinsOf(shape, needed, driving)}`);
+): Statement {
+  const needed = new Set([...joins, ...request.sort.flatMap((key) => key.sql.orderJoins)]);
+  return sql`${shape.table} t ${joinsOf(shape, needed, driving)}`;
 }
 
-function joinsOf(shape: RecordShape, aliases: ReadonlySet<string>, driving?: string): string {
-  return [...aliases]
-    .map((alias) => {
-      const join = shape.joins.get(alias) as string;
-      return alias === driving ? join.replace(/^left /, '') : join;
-    })
-    .join(' ');
+/** @param driving the join that every record has. */
+function joinsOf(shape: RecordShape, aliases: ReadonlySet<string>, driving?: string): Statement {
+  const joins = [...aliases].map((alias) => {
+    const { from, on } = shape.joins.get(alias) as Join;
+    return alias === driving ? sql`join ${from} on ${on}` : sql`left join ${from} on ${on}`;
+  });
+  return joins.length === 0 ? sql`` : sql.join(joins, sql` `);
 }
 
-function innerOrder(request: ListRequest): string {
-  const keys = request.sort.map(({ sql, order }) => `${sql.order} ${order}`);
+function innerOrder(request: ListRequest): Statement {
   const driving = drivenBy(request);
-  return [...keys, `${driving === undefined ? 't.id' : `${driving}.record_id`} ${lastOrder(request)}`].join(
-    ', ',
-  );
+  const id = driving === undefined ? sql`t.id` : sql.id(driving, 'record_id');
+  const ordered = request.sort.map((key) => sql`${key.sql.order} ${sql.raw(key.order)}`);
+  return sql.join([...ordered, sql`${id} ${sql.raw(lastOrder(request))}`]);
 }
 
-function outerOrder(request: ListRequest): string {
-  const keys = request.sort.map(({ order }, index) => `t."k$${index}" ${order}`);
-  return [...keys, `t.id ${lastOrder(request)}`].join(', ');
+function outerOrder(request: ListRequest): Statement {
+  const ordered = request.sort.map(
+    ({ order }, place) => sql`${sql.id('t', keyName(place))} ${sql.raw(order)}`,
+  );
+  return sql.join([...ordered, sql`t.id ${sql.raw(lastOrder(request))}`]);
 }
 
 /** The id breaks ties in the direction of the last key, as in the index. */

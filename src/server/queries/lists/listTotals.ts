@@ -81,12 +81,12 @@ function answerOf(
 }
 
 function summed(fields: readonly FieldSql[]): RawBuilder<unknown>[] {
-  return fields.map(({ raw }, place) => sql`${sql.raw(raw)} as ${sql.ref(`s$${place}`)}`);
+  return fields.map(({ raw }, place) => sql`${raw} as ${sql.ref(`s$${place}`)}`);
 }
 
 /** The rows that the sums of a list are taken over, in place of its table if `table` is given, and the sign of each row `t`. */
 export interface CountedRows {
-  table: string | undefined;
+  table: RawBuilder<unknown> | undefined;
   sign: RawBuilder<unknown>;
 }
 

@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import type { Attendance, Resource } from '../../../schema/index.ts';
 import { readsWhole } from '../../access/readsWhole.ts';
 import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { arrearsOf } from '../../sql/arrearsSql.ts';
+import { fragment } from '../../sql/fragment.ts';
 import { escapeLike } from '../../sql/listFilter.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { searchExpression } from '../../sql/searchSql.ts';
 import { standing } from '../../sql/standing.ts';
+import { table } from '../../tables.ts';
 
 /** Money as a JSON number. */
 type Money = number;
@@ -68,39 +71,38 @@ export async function monthAttendance(
   request: AttendanceRequest,
   { start, end }: { start: number; end: number },
 ): Promise<MonthAttendance> {
-  const sql = parts(context, resource, attendance);
+  const part = parts(context, resource, attendance, request);
   const [row] = await runSql<{ answer: MonthAttendance }>(
     context.db,
-    `with people as materialized (
-      select p.id, ${sql.name}::text as name, p.archived_at is not null as deleted
-      from ${sql.people} p where ${sql.isSearched} and (exists (select from ${sql.movements} t where t.${sql.person} = p.id and ${sql.counts}) or (p.archived_at is null and ${sql.isAssigned}))
+    fragment`with people as materialized (
+      select p.id, ${part.name}::text as name, p.archived_at is not null as deleted
+      from ${part.people} p where ${part.isSearched} and (exists (select from ${part.movements} t where t.${part.person} = p.id and ${part.counts}) or (p.archived_at is null and ${part.isAssigned}))
     ),
-    page as (select * from people order by name, id offset $5 limit $6),
+    page as (select * from people order by name, id offset ${start} limit ${end - start}),
     cell as materialized (
       select w.person, w.date, sum(w.paid) as paid, sum(w.earned) as earned, array_remove(array_agg(w.place order by w.id), null) as places
       from page p cross join lateral (
-        select ${sql.columns},
-          (select coalesce(sum(e.debit - e.credit), 0) from plinth.entry e
-            where e.book_id = ${sql.earnedBook} and e.transaction_id in (select t.id union all select x.id from ${sql.arrears})) as earned
-        from ${sql.movements} t where t.${sql.person} = p.id and ${sql.counts}
+        select ${part.columns},
+          (select coalesce(sum(e.debit - e.credit), 0) from ${table.entry} e
+            where e.book_id = ${part.earnedBook} and e.transaction_id in (select t.id union all select x.id from ${part.arrears})) as earned
+        from ${part.movements} t where t.${part.person} = p.id and ${part.counts}
         -- An index finds the days of each person, however many others there are.
         offset 0
       ) w group by w.person, w.date
     ),
     line as (
-      select p.*, ${sql.sums},
-        coalesce(json_agg(json_build_object('date', c.date, 'places', c.places, 'earned', ${sql.earned}, 'paid', ${sql.paid})
+      select p.*, ${part.sums},
+        coalesce(json_agg(json_build_object('date', c.date, 'places', c.places, 'earned', ${part.earned}, 'paid', ${part.paid})
           order by c.date) filter (where c.date is not null), '[]') as cells
       from page p left join cell c on c.person = p.id group by p.id, p.name, p.deleted
     )
     select json_build_object(
       'people', (select coalesce(json_agg(l order by l.name, l.id), '[]') from line l),
       'places', (
-        select coalesce(json_agg(json_build_object('id', s.id, 'name', ${sql.placeName}) order by s.id), '[]')
-        from ${sql.places} s where s.id in (select unnest(places) from cell)),
+        select coalesce(json_agg(json_build_object('id', s.id, 'name', ${part.placeName}) order by s.id), '[]')
+        from ${part.places} s where s.id in (select unnest(places) from cell)),
       'total', (select count(*) from people)
     ) as answer`,
-    [...parametersOf(request), start, end - start],
   );
   return row?.answer as MonthAttendance;
 }
@@ -112,42 +114,36 @@ export async function attendanceTotals(
   attendance: Attendance,
   request: AttendanceRequest,
 ): Promise<AttendanceTotals> {
-  const sql = parts(context, resource, attendance);
+  const part = parts(context, resource, attendance, request);
   const people =
     request.words.length === 0
-      ? ''
-      : `where w.person in (select p.id from ${sql.people} p where ${sql.isSearched})`;
+      ? fragment``
+      : fragment`where w.person in (select p.id from ${part.people} p where ${part.isSearched})`;
   const [row] = await runSql<{ answer: AttendanceTotals }>(
     context.db,
-    `with day as materialized (
+    fragment`with day as materialized (
       select w.date, sum(w.paid) as paid, sum(w.earned) as earned
       from (
-        select ${sql.columns}, coalesce(e.debit, 0) + coalesce(a.amount, 0) as earned
-        from ${sql.movements} t
-        left join plinth.entry e on e.transaction_id = t.id and e.book_id = ${sql.earnedBook}
-          and e.date between $1::date and $2::date
+        select ${part.columns}, coalesce(e.debit, 0) + coalesce(a.amount, 0) as earned
+        from ${part.movements} t
+        left join ${table.entry} e on e.transaction_id = t.id and e.book_id = ${part.earnedBook}
+          and e.date between ${part.first} and ${part.last}
         left join (
           select x.caused_by, sum(a.debit - a.credit) as amount
-          from plinth.entry a join plinth.transaction x on x.id = a.transaction_id and x.type = 'arrears'
-          where a.book_id = ${sql.earnedBook} and a.type = 'arrears' and a.date between $1::date and $2::date group by x.caused_by
+          from ${table.entry} a join ${table.transaction} x on x.id = a.transaction_id and x.type = 'arrears'
+          where a.book_id = ${part.earnedBook} and a.type = 'arrears' and a.date between ${part.first} and ${part.last} group by x.caused_by
         ) a on a.caused_by = t.id
-        where ${sql.counts}
+        where ${part.counts}
       ) w ${people} group by w.person, w.date
     )
     select json_build_object(
       'perDay', (
         select coalesce(json_agg(d order by d.date), '[]')
         from (select date, count(*) as people from day group by date) d),
-      'totals', (select to_json(s) from (select ${sql.sums} from day c) s)
-    ) as answer
-    ${request.words.length === 0 ? 'where $4::text[] is not null' : ''}`,
-    parametersOf(request),
+      'totals', (select to_json(s) from (select ${part.sums} from day c) s)
+    ) as answer`,
   );
   return row?.answer as AttendanceTotals;
-}
-
-function parametersOf({ first, last, place, words }: AttendanceRequest): unknown[] {
-  return [first, last, place ?? null, words.map((word) => `%${escapeLike(word)}%`)];
 }
 
 /** The resource to whose records a field points. */
@@ -171,40 +167,47 @@ function sumsOf({ reader }: ReadContext, { name }: Resource, { amount }: Attenda
   // Earned is what stands in a nominal book.
   const earned = reader === undefined || reader.books.has('read');
   const paid = reader === undefined || readsWhole(reader, name, amount);
-  const sum = (value: string, isRead: boolean) => (isRead ? `coalesce(sum(${value}), 0)` : 'null::numeric');
+  const sum = (value: string, isRead: boolean) =>
+    isRead ? sql`coalesce(sum(${sql.raw(value)}), 0)` : sql`null::numeric`;
   return {
-    earned: earned ? 'c.earned' : 'null::numeric',
-    paid: paid ? 'c.paid' : 'null::numeric',
-    sums: `count(c.date) as days, ${sum('c.earned', earned)} as earned, ${sum('c.paid', paid)} as paid,
+    earned: earned ? sql`c.earned` : sql`null::numeric`,
+    paid: paid ? sql`c.paid` : sql`null::numeric`,
+    sums: sql`count(c.date) as days, ${sum('c.earned', earned)} as earned, ${sum('c.paid', paid)} as paid,
       ${sum('c.earned - c.paid', earned && paid)} as open`,
   };
 }
 
-/** SQL that both statements share. The parameters are the first and the last day, the place, and the words. */
-function parts(context: ReadContext, resource: Resource, attendance: Attendance) {
+/** SQL that both statements share. */
+function parts(context: ReadContext, resource: Resource, attendance: Attendance, request: AttendanceRequest) {
+  const [first, last] = [sql`${request.first}::date`, sql`${request.last}::date`];
+  const site = request.place ?? null;
+  const words = request.words.map((word) => `%${escapeLike(word)}%`);
   const { each, place, amount, earned } = attendance;
   const people = pointedTo(context, resource, each);
   const places = pointedTo(context, resource, place);
-  const searched = searchExpression(people, context, 'p') ?? `''`;
-  const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;
+  const searched = searchExpression(people, context, 'p') ?? fragment`''`;
+  const day = (moment: string) =>
+    fragment`(${sql.raw(moment)} at time zone ${literal(context.timeZone)})::date`;
   return {
     ...sumsOf(context, resource, attendance),
+    first,
+    last,
     people: tableOf(people),
     name: titleSql(context, people, 'p'),
     places: tableOf(places),
     placeName: titleSql(context, places, 's'),
-    isSearched: `${searched} like all (select lower(word) from unnest($4::text[]) word)`,
-    isAssigned: `exists (
-      select from plinth.assignment a
-      where a.employee_id = p.id and ($3::bigint is null or a.project_id = $3) and ${day('a.assigned_at')} <= $2::date
-        and (a.released_at is null or ${day('a.released_at')} >= $1::date))`,
+    isSearched: fragment`${searched} like all (select lower(word) from unnest(${words}::text[]) word)`,
+    isAssigned: fragment`exists (
+      select from ${table.assignment} a
+      where a.employee_id = p.id and (${site}::bigint is null or a.project_id = ${site}::bigint) and ${day('a.assigned_at')} <= ${last}
+        and (a.released_at is null or ${day('a.released_at')} >= ${first}))`,
     person: ident(each),
-    columns: `t.id, t.${ident(each)} as person, t.${ident(place)} as place, t.date, t.${ident(amount)} as paid`,
+    columns: fragment`t.id, t.${ident(each)} as person, t.${ident(place)} as place, t.date, t.${ident(amount)} as paid`,
     // Those of a closed month are posted later, and its figures stay.
-    arrears: `${arrearsOf('t.id')} and x.date <= $2::date`,
-    earnedBook: `(select id from plinth.book where key = ${literal(earned)})`,
-    counts: `t.archived_at is null and t.date between $1::date and $2::date
-      and ($3::bigint is null or t.${ident(place)} = $3) and ${standing('t.id', '$2::date')}`,
+    arrears: fragment`${arrearsOf(fragment`t.id`)} and x.date <= ${last}`,
+    earnedBook: fragment`(select b.id from ${table.book} b where b.key = ${sql.lit(earned)})`,
+    counts: fragment`t.archived_at is null and t.date between ${first} and ${last}
+      and (${site}::bigint is null or t.${ident(place)} = ${site}::bigint) and ${standing(sql`t.id`, last)}`,
     movements: tableOf(resource),
   };
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { daysOfMonth } from '../../../fields/calendar.ts';
 import type { Decimal } from '../../../ledger/money.ts';
 import type { PayRule } from '../../../ledger/movements/index.ts';
@@ -6,8 +7,10 @@ import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { arrearsSum } from '../../sql/arrearsSql.ts';
 import { datedText, joinDated } from '../../sql/datedSql.ts';
+import { fragment } from '../../sql/fragment.ts';
 import { accruedByRate, accruedIn, basisSql, beyondSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import { employedSql } from './employed.ts';
 
 /** The pay of a person for a month (docs/business-rules.md, "Payroll"). */
@@ -34,36 +37,42 @@ export async function payFigures(
   month: string,
   ids: readonly unknown[],
 ): Promise<Map<number, PayFigures>> {
-  const { first, last } = daysOfMonth(month);
-  const rows = await runSql<PayFigures>(db, statement(context, resource, rule), [ids, month, first, last]);
+  const rows = await runSql<PayFigures>(db, statement(context, resource, rule, ids, month));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function statement(context: ReadContext, resource: Resource, rule: PayRule): string {
+function statement(
+  context: ReadContext,
+  resource: Resource,
+  rule: PayRule,
+  ids: readonly unknown[],
+  month: string,
+): RawBuilder<unknown> {
+  const { first, last } = daysOfMonth(month);
   const people = peopleOf(context, resource, rule);
   const rate = people.fields[rule.rate] as Field;
-  const period = { person: 'p.id', first: '$3::date', last: '$4::date' };
+  const period = { person: fragment`p.id`, first: fragment`${first}::date`, last: fragment`${last}::date` };
   const side = people.book?.normal === 'debit' ? '-' : '';
-  return `
+  return sql`
 with sums as (
   select p.id,
-    case when ${basisSql(people, rule, 'p')} = 'month' then coalesce(${datedText(rate, 'p')}::numeric, 0) else 0 end as rate,
+    case when ${basisSql(people, rule, fragment`p`)} = 'month' then coalesce(${datedText(rate, fragment`p`)}::numeric, 0) else 0 end as rate,
     coalesce(s.given, 0) as given, coalesce(s.beyond, 0) as beyond,
     coalesce(s.pay, 0) - coalesce(s.beyond, 0) + coalesce(a.pay, 0) as pay,
-    coalesce(s.arrears, 0) + coalesce(a.arrears, 0) as arrears, ${side}coalesce(b.balance, 0) as owed
+    coalesce(s.arrears, 0) + coalesce(a.arrears, 0) as arrears, ${sql.raw(side)}coalesce(b.balance, 0) as owed
   from ${tableOf(people)} p
-  ${joinDated(people, 'p', '$4::date')}
-  left join plinth.book b on b.resource = ${literal(people.name)} and b.record_id = p.id
+  ${joinDated(people, fragment`p`, fragment`${last}::date`)}
+  left join ${table.book} b on b.resource = ${literal(people.name)} and b.record_id = p.id
   left join lateral (
-    select sum(t.amount) as given, sum(${beyondSql(resource, 't')}) as beyond,
-      sum((select sum(e.salary) from plinth.entry e where e.transaction_id = t.id)) as pay,
-      sum(${arrearsSum('t.id', 'p.id')}) as arrears
+    select sum(t.amount) as given, sum(${beyondSql(resource, fragment`t`)}) as beyond,
+      sum((select sum(e.salary) from ${table.entry} e where e.transaction_id = t.id)) as pay,
+      sum(${arrearsSum(fragment`t.id`, fragment`p.id`)}) as arrears
     from ${tableOf(resource)} t where ${paymentsIn(resource, rule, period)}
   ) s on true
   left join lateral (
-    select sum(pay) as pay, sum(${arrearsSum('accrued.movement', 'p.id')}) as arrears from (${accruedIn(context, resource, rule, '$2::text')}) accrued where accrued.id = p.id
+    select sum(pay) as pay, sum(${arrearsSum(fragment`accrued.movement`, fragment`p.id`)}) as arrears from (${accruedIn(context, resource, rule, fragment`${month}::text`)}) accrued where accrued.id = p.id
   ) a on true
-  where p.id = any($1::bigint[])
+  where p.id = any(${ids}::bigint[])
 ), facts as (select *, pay <> 0 or rate = 0 as accrued from sums)
 select id, accrued, (earned + beyond)::text as earned, beyond::text as bonus, given::text as given,
   least(earned + beyond - given, owed + case when accrued then 0 else rate end)::text as "left"
@@ -81,18 +90,17 @@ export async function unaccruedPeople(
   month: string,
 ): Promise<{ id: number; pay: Decimal }[]> {
   const people = peopleOf(context, resource, rule);
-  const rate = `${datedText(people.fields[rule.rate] as Field, 'p')}::numeric`;
+  const rate = fragment`${datedText(people.fields[rule.rate] as Field, fragment`p`)}::numeric`;
   const { first, last } = daysOfMonth(month);
-  const period = { person: 'p.id', first: '$2::date', last: '$3::date' };
+  const period = { person: fragment`p.id`, first: fragment`${first}::date`, last: fragment`${last}::date` };
   return runSql(
     db,
-    `select p.id, (${rate})::text as pay
-    from ${tableOf(people)} p ${joinDated(people, 'p', '$3::date')}
-    where p.archived_at is null and ${basisSql(people, rule, 'p')} = 'month' and ${rate} > 0
+    sql`select p.id, (${rate})::text as pay
+    from ${tableOf(people)} p ${joinDated(people, fragment`p`, fragment`${last}::date`)}
+    where p.archived_at is null and ${basisSql(people, rule, fragment`p`)} = 'month' and ${rate} > 0
       and ${employedSql(context, resource, rule, period)}
-      and p.id not in (select id from (${accruedIn(context, resource, rule, '$1::text')}) everyone)
+      and p.id not in (select id from (${accruedIn(context, resource, rule, fragment`${month}::text`)}) everyone)
       and not exists (select from ${tableOf(resource)} t where ${paymentsIn(resource, rule, period)} and ${accruedByRate(resource)})
-    order by p.id limit ${UNACCRUED_LIMIT}`,
-    [month, first, last],
+    order by p.id limit ${sql.lit(UNACCRUED_LIMIT)}`,
   );
 }

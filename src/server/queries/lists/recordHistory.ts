@@ -1,9 +1,12 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { HistoryChange, HistoryEntry } from '../../../schema/history.ts';
 import { type Field, type FieldType, humanise, namingField, type Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { momentIn, momentText } from '../../sql/businessTime.ts';
+import { fragment } from '../../sql/fragment.ts';
 import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import { IS_CHANGE } from '../access/auditRows.ts';
 import { readTitles } from './readTitles.ts';
 
@@ -32,7 +35,7 @@ export async function recordHistory(
   id: number,
   { start, end }: { start: number; end: number },
 ): Promise<{ entries: HistoryEntry[]; total: number }> {
-  const rows = await runSql<AuditRow>(db, statement(context), [resource.name, id, end - start, start]);
+  const rows = await runSql<AuditRow>(db, statement(context, resource.name, id, { start, end }));
   const nameOf = await referenceNames(db, context, resource, rows);
   return {
     total: rows[0]?.total ?? 0,
@@ -49,13 +52,23 @@ export async function recordHistory(
   };
 }
 
-function statement(context: ReadContext): string {
+function statement(
+  context: ReadContext,
+  resource: string,
+  id: number,
+  { start, end }: { start: number; end: number },
+): RawBuilder<unknown> {
+  const ofRecord = sql`a.resource = ${resource} and a.record_id = ${id}::bigint and ${IS_CHANGE}`;
   const accounts = accountResource(context);
-  const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
-  const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = a.user_id`;
-  return `select total.n as total, a.id, a.action, ${momentText('a.at', context.timeZone)} as at, a.user_id, ${name} as user_name, a.old, a.new
-    from (select count(*) as n from plinth.audit where resource = $1 and record_id = $2 and ${IS_CHANGE}) total
-    left join (select * from plinth.audit where resource = $1 and record_id = $2 and ${IS_CHANGE} order by id desc limit $3 offset $4) a on true
+  const name =
+    accounts?.account === undefined ? fragment`null::text` : fragment`u.${ident(accounts.account.name)}`;
+  const join =
+    accounts === undefined ? fragment`` : fragment`left join ${tableOf(accounts)} u on u.id = a.user_id`;
+  return sql`select total.n as total, a.id, a.action, ${momentText('a.at', context.timeZone)} as at, a.user_id, ${name} as user_name, a.old, a.new
+    from (select count(*) as n from ${table.audit} a where ${ofRecord}) total
+    left join (
+      select a.* from ${table.audit} a where ${ofRecord} order by a.id desc limit ${end - start} offset ${start}
+    ) a on true
     ${join} order by a.id desc`;
 }
 

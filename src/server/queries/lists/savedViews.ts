@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { type Resource, readView, writeView } from '../../../schema/index.ts';
 import type { Actor, ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
+import { fragment } from '../../sql/fragment.ts';
 import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 
 /** Who sees a view beside its owner. A role will be a third choice. */
 export const SHARES = ['me', 'everyone'] as const;
@@ -41,15 +44,17 @@ export async function savedViews(
   resource: Resource,
 ): Promise<SavedView[]> {
   const accounts = accountResource(context);
-  const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
-  const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = v.owner_id`;
-  const text = `select v.id, v.name, v.list, ${name} as owner, v.shared, v.owner_id = $2 as mine,
-      v.owner_id = $2 or $3 as editable, d.view_id is not null as first, v.content, v.version
-    from plinth.view v ${join}
-    left join plinth.view_default d on d.user_id = $2 and d.list = v.list and d.view_id = v.id
-    where v.list = $1 and (v.owner_id = $2 or v.shared = 'everyone')
-    order by v.id desc limit ${MOST}`;
-  const views = await runSql<SavedView>(context.db, text, [list, reader.id, reader.isAdmin]);
+  const name =
+    accounts?.account === undefined ? fragment`null::text` : fragment`u.${ident(accounts.account.name)}`;
+  const join =
+    accounts === undefined ? fragment`` : fragment`left join ${tableOf(accounts)} u on u.id = v.owner_id`;
+  const statement = sql`select v.id, v.name, v.list, ${name} as owner, v.shared, v.owner_id = ${reader.id} as mine,
+      v.owner_id = ${reader.id} or ${reader.isAdmin} as editable, d.view_id is not null as first, v.content, v.version
+    from ${table.view} v ${join}
+    left join ${table.view_default} d on d.user_id = ${reader.id} and d.list = v.list and d.view_id = v.id
+    where v.list = ${list} and (v.owner_id = ${reader.id} or v.shared = 'everyone')
+    order by v.id desc limit ${sql.lit(MOST)}`;
+  const views = await runSql<SavedView>(context.db, statement);
   return views.flatMap((view) => (view.mine ? view : (withoutHidden(context, resource, view) ?? [])));
 }
 
@@ -67,8 +72,8 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The view that opens first for the reader, by list; left out are those that they no longer see. */
 export async function firstViews(context: ReadContext, reader: Actor): Promise<Record<string, number>> {
-  const text = `select d.list, d.view_id from plinth.view_default d join plinth.view v on v.id = d.view_id
-    where d.user_id = $1 and v.list = d.list and (v.owner_id = $1 or v.shared = 'everyone')`;
-  const rows = await runSql<{ list: string; view_id: number }>(context.db, text, [reader.id]);
+  const statement = sql`select d.list, d.view_id from ${table.view_default} d join ${table.view} v on v.id = d.view_id
+    where d.user_id = ${reader.id} and v.list = d.list and (v.owner_id = ${reader.id} or v.shared = 'everyone')`;
+  const rows = await runSql<{ list: string; view_id: number }>(context.db, statement);
   return Object.fromEntries(rows.map(({ list, view_id: id }) => [list, Number(id)]));
 }

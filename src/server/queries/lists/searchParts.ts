@@ -1,11 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
+import { type Fragment, fragment } from '../../sql/fragment.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { hasWords, type Patterns, patternSql } from '../../sql/searchPatterns.ts';
 import { searchedColumns, searchedText } from '../../sql/searchSql.ts';
 import { shownAmounts } from '../../sql/shownFields.ts';
 import { voucherCondition } from '../../sql/voucherSql.ts';
+import { table } from '../../tables.ts';
 import { subjectField } from './subjectField.ts';
 
 /** The maximum number of results for each resource, so that one with many records leaves room for the others. */
@@ -20,31 +23,34 @@ export function resourcePart(
   resource: Resource,
   place: number,
   patterns: Patterns,
-): string {
+): Fragment {
   const shape = recordShape(context, resource);
   const columns = searchedColumns(resource, context);
   const { words, join } = wordsOf(context, resource, columns);
-  const first = `lower(coalesce(${textOf(context, resource, columns[0] as string)}, ''))`;
-  const searched = shape.search as string;
-  const best = (condition: string, rank: string) => `(select id, ${rank} as rank
+  const first = fragment`lower(coalesce(${textOf(context, resource, columns[0] as string)}, ''))`;
+  const searched = shape.search as Fragment;
+  const best = (condition: RawBuilder<unknown>, rank: RawBuilder<unknown>) => sql`(select id, ${rank} as rank
     from (select t.id, ${first} as first from ${shape.table} t
-      where t.archived_at is null and ${condition} limit ${CANDIDATES}) candidates
-    order by rank, length(first), id limit ${2 * OF_EACH})`;
-  const whole = patternSql('whole');
-  const begins = `${searched} like ${patternSql('beginning')}`;
+      where t.archived_at is null and ${condition} limit ${sql.lit(CANDIDATES)}) candidates
+    order by rank, length(first), id limit ${sql.lit(2 * OF_EACH)})`;
+  const whole = patternSql(patterns.whole);
+  const begins = fragment`${searched} like ${patternSql(patterns.beginning)}`;
   const parts = [
     best(
-      `${begins} and (${searched} = ${whole} or starts_with(${searched}, ${whole} || ' '))`,
-      `(first <> ${whole})::int`,
+      fragment`${begins} and (${searched} = ${whole} or starts_with(${searched}, ${whole} || ' '))`,
+      fragment`(first <> ${whole})::int`,
     ),
-    best(`${begins} and starts_with(${searched}, ${whole})`, '1'),
-    best(hasWords(searched, patterns), `case when first like ${patternSql('within')} then 2 else 3 end`),
+    best(fragment`${begins} and starts_with(${searched}, ${whole})`, sql`1`),
+    best(
+      hasWords(searched, patterns),
+      fragment`case when first like ${patternSql(patterns.within)} then 2 else 3 end`,
+    ),
   ];
-  return `(select ${literal(resource.name)} as resource, ${place} as place, t.id, best.rank, best.nth, ${factsOf(context, resource)}, ${words} as words
+  return fragment`(select ${literal(resource.name)} as resource, ${sql.lit(place)} as place, t.id, best.rank, best.nth, ${factsOf(context, resource)}, ${words} as words
     from (
       select id, min(rank) as rank, min(nth) as nth from (
-        select id, rank, row_number() over () as nth from (${parts.join(' union all ')}) found
-      ) numbered group by id order by 2, 3 limit ${OF_EACH}
+        select id, rank, row_number() over () as nth from (${sql.join(parts, sql` union all `)}) found
+      ) numbered group by id order by 2, 3 limit ${sql.lit(OF_EACH)}
     ) best join ${shape.table} t on t.id = best.id ${join})`;
 }
 
@@ -53,29 +59,29 @@ export function wordsOf(
   context: ReadContext,
   resource: Resource,
   columns: readonly string[],
-): { words: string; join: string } {
+): { words: Fragment; join: Fragment } {
   const others = columns.filter((name) => name !== resource.title);
-  const own = others.map((name) => `left(${textOf(context, resource, name)}, ${LONGEST_TEXT + 1})`);
+  const own = others.map(
+    (name) => fragment`left(${textOf(context, resource, name)}, ${sql.lit(LONGEST_TEXT + 1)})`,
+  );
   const concerned = concernedBy(context, resource);
   return {
-    words: `array[${[titleOf(context, resource), ...own, ...(concerned ? [concerned.words] : []), ...voucherOf(context, resource)].join(', ')}]`,
-    join: concerned?.join ?? '',
+    words: fragment`array[${sql.join([titleOf(context, resource), ...own, ...(concerned ? [concerned.words] : []), ...voucherOf(context, resource)])}]`,
+    join: concerned?.join ?? fragment``,
   };
 }
 
 /** SQL of a movement's voucher number, if it is read. */
-function voucherOf(context: ReadContext, resource: Resource): string[] {
+function voucherOf(context: ReadContext, resource: Resource): Fragment[] {
   const shown = [...recordShape(context, resource).fields.values()];
   return shown.filter(({ field }) => field.from === 'voucher').map(({ raw }) => raw);
 }
 
 /** SQL: the day and the amount of a movement; null for other records. */
-export function factsOf(context: ReadContext, resource: Resource): string {
+export function factsOf(context: ReadContext, resource: Resource): Fragment {
   const isMovement = resource.kind === 'movement';
   const amount = isMovement ? amountOf(context, resource) : undefined;
-  return `${isMovement ? 't.date::text' : 'null::text'} as day, ${
-    amount === undefined ? 'null::text' : `t.${ident(amount)}::text`
-  } as amount`;
+  return fragment`${isMovement ? fragment`t.date::text` : fragment`null::text`} as day, ${amount === undefined ? fragment`null::text` : fragment`t.${ident(amount)}::text`} as amount`;
 }
 
 /** The last money that its list shows: of a purchase the total, which follows the discount. */
@@ -87,36 +93,39 @@ function amountOf(context: ReadContext, resource: Resource): string | undefined 
   )?.field;
 }
 
-function textOf(context: ReadContext, resource: Resource, name: string): string {
-  return searchedText(resource, context, name, `t.${ident(name)}`);
+function textOf(context: ReadContext, resource: Resource, name: string): Fragment {
+  return searchedText(resource, context, name, fragment`t.${ident(name)}`);
 }
 
 /** The first text of a record without a title of its own is its title. */
-function titleOf(context: ReadContext, resource: Resource): string {
+function titleOf(context: ReadContext, resource: Resource): Fragment {
   const isOwn = resource.fields[resource.title]?.source === 'column';
-  return isOwn ? `${titleSql(context, resource, 't')}::text` : 'null::text';
+  return isOwn ? fragment`${titleSql(context, resource, 't')}::text` : fragment`null::text`;
 }
 
-function concernedBy(context: ReadContext, resource: Resource): { words: string; join: string } | undefined {
+function concernedBy(
+  context: ReadContext,
+  resource: Resource,
+): { words: Fragment; join: Fragment } | undefined {
   const field: Field | undefined =
     resource.kind === 'movement' ? subjectField(context, resource, undefined) : undefined;
   const target = field && context.resources[field.to as string];
   if (field === undefined || target === undefined) return undefined;
   return {
-    words: `${titleSql(context, target, 'concerned')}::text`,
-    join: `left join ${tableOf(target)} concerned on concerned.id = t.${ident(field.name)}`,
+    words: fragment`${titleSql(context, target, 'concerned')}::text`,
+    join: fragment`left join ${tableOf(target)} concerned on concerned.id = t.${ident(field.name)}`,
   };
 }
 
 /** '12' and '#12' are also the id of a transaction, and 'VP-2025/26-00042' its voucher number. */
-export function transactionPart(text: string): string[] {
+export function transactionPart(text: string): Fragment[] {
   const isId = /^#?\d{1,15}$/.test(text);
   const voucher = isId ? undefined : voucherCondition(text, 'x');
   if (!isId && voucher === undefined) return [];
   return [
-    `(select null::text as resource, 0 as place, x.id, 0 as rank, row_number() over (order by x.id desc) as nth, null::text as day,
+    fragment`(select null::text as resource, 0 as place, x.id, 0 as rank, row_number() over (order by x.id desc) as nth, null::text as day,
       null::text as amount,
-      array[coalesce(plinth.voucher_no(x.series, x.number), '#' || x.id), x.type, x.date::text, left(x.note, ${LONGEST_TEXT + 1})] as words
-    from plinth.transaction x where ${voucher ?? `x.id = ltrim($1::jsonb ->> 'whole', '#')::bigint`} order by x.id desc limit ${OF_EACH})`,
+      array[coalesce(plinth.voucher_no(x.series, x.number), '#' || x.id), x.type, x.date::text, left(x.note, ${sql.lit(LONGEST_TEXT + 1)})] as words
+    from ${table.transaction} x where ${voucher ?? sql`x.id = ${text.replace('#', '')}::bigint`} order by x.id desc limit ${sql.lit(OF_EACH)})`,
   ];
 }

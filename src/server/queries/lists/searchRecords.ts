@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { Actor, ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { type Fragment, fragment } from '../../sql/fragment.ts';
+import { keptPrepared } from '../../sql/keepPrepared.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { patternsOf, TRIGRAM } from '../../sql/searchPatterns.ts';
 import { searchedColumns } from '../../sql/searchSql.ts';
@@ -72,7 +74,7 @@ export async function similarText(
   const sources = Object.values(context.resources)
     .filter((resource) => resource.kind === 'entity' && isSearched(context, resource, actor))
     .map((resource) => recordShape(context, resource))
-    .map(({ table, search }) => ({ table, text: search as string, search: search as string }));
+    .map(({ table, search }) => ({ table, text: search as Fragment, search: search as Fragment }));
   const similar = await similarWords(context, sources, wordsIn(text));
   return similar?.map(([word]) => word).join(' ');
 }
@@ -99,7 +101,7 @@ async function namedMovements(
   );
   const rows = await searchMovements<Row>(db, context, movements, words, (movement) => {
     const { words: texts, join } = wordsOf(context, movement, searchedColumns(movement, context));
-    return { columns: `t.id, ${factsOf(context, movement)}, ${texts} as words`, join };
+    return { columns: fragment`t.id, ${factsOf(context, movement)}, ${texts} as words`, join };
   });
   return rows.map(toFound);
 }
@@ -121,9 +123,8 @@ async function ownRecords(
     ...searched.map((resource, index) => resourcePart(context, resource, index + 1, patterns)),
   ];
   if (parts.length === 0) return [];
-  const statement = `select * from (${parts.join(' union all ')}) x order by rank, place, nth limit $2`;
-  const kept = words.length <= OFTEN ? keepPrepared(statement) : statement;
-  const rows = await runSql<Row>(db, kept, [JSON.stringify(patterns), limit]);
+  const statement = sql`select * from (${sql.join(parts, sql` union all `)}) x order by rank, place, nth limit ${limit}`;
+  const rows = await runSql<Row>(db, words.length <= OFTEN ? keptPrepared(statement) : statement);
   return rows.map(toFound);
 }
 

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 /** The lines of sheets. Above 250 lines because all parts of a line are read by two statements. */
 import { daysOfMonth } from '../../../fields/calendar.ts';
 import { type PayRule, ruleOfMovement } from '../../../ledger/movements/index.ts';
@@ -7,6 +8,7 @@ import type { ReadContext } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { joinDated } from '../../sql/datedSql.ts';
+import { asFragment, fragment } from '../../sql/fragment.ts';
 import { escapeLike } from '../../sql/listFilter.ts';
 import { accrualOf, basisSql, monthlyRule } from '../../sql/paySql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
@@ -14,6 +16,7 @@ import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { searchExpression } from '../../sql/searchSql.ts';
 import { standing } from '../../sql/standing.ts';
 import { whereSql } from '../../sql/whereSql.ts';
+import { table } from '../../tables.ts';
 import { datedOnDay } from './datedOnDay.ts';
 import { employedSql } from './employed.ts';
 import type { ListTotal } from './listTotal.ts';
@@ -42,13 +45,12 @@ export async function sheetLines(
 ): Promise<{ rows: Row[] } & ListTotal> {
   const target = targetOf(context, resource, sheet);
   const shape = recordShape(context, target);
-  const { text, order, parameters } = linesSql(context, resource, sheet, target, values, words);
+  const { condition, order } = linesSql(context, resource, sheet, target, values, words);
   // One more than the page shows whether there are more: counting a million records would read them all.
   const found = await runSql(
     context.db,
-    `select ${shape.answer} from ${shape.table} t ${shape.answerLookUps}
-    where ${text} order by ${order} offset $1 limit $2`,
-    [start, end - start + 1, ...parameters],
+    sql`select ${shape.answer} from ${shape.table} t ${shape.answerLookUps}
+    where ${condition} order by ${order} offset ${start} limit ${end - start + 1}`,
   );
   const page = found.slice(0, end - start);
   const monthly = monthlyRule(resource);
@@ -110,13 +112,12 @@ async function stockOnDay(
   if (stock === undefined || (date ?? null) === null || date === businessToday(timeZone)) return rows;
   const found = await runSql<{ id: number; quantity: number; value: number }>(
     db,
-    `select s.record_id as id, s.quantity - later.quantity as quantity, s.value - later.value as value
-    from plinth.stock s cross join lateral (
+    sql`select s.record_id as id, s.quantity - later.quantity as quantity, s.value - later.value as value
+    from ${table.stock} s cross join lateral (
       select coalesce(sum(d.change), 0) as quantity, coalesce(sum(d.value), 0) as value
-      from plinth.stock_day d where d.stock_id = s.id and d.date > $3::date
+      from ${table.stock_day} d where d.stock_id = s.id and d.date > ${date}::date
     ) later
-    where s.resource = $1 and s.record_id = any($2::bigint[])`,
-    [target.name, rows.map(({ id }) => id), date],
+    where s.resource = ${target.name} and s.record_id = any(${rows.map(({ id }) => id)}::bigint[])`,
   );
   const byId = new Map(found.map((row) => [row.id, row]));
   return rows.map((row) => {
@@ -191,7 +192,7 @@ function crewOf({ post }: Resource, { each }: Sheet): { place: string } | undefi
   return { place: rule.place };
 }
 
-/** SQL: which records `t` have a line. Its parameters begin at $3. */
+/** SQL: which records `t` have a line, and their order. */
 function linesSql(
   context: ReadContext,
   resource: Resource,
@@ -199,41 +200,45 @@ function linesSql(
   target: Resource,
   values: SharedValues,
   words: readonly string[],
-): { text: string; order: string; parameters: unknown[] } {
+): { condition: RawBuilder<unknown>; order: RawBuilder<unknown> } {
   const crew = crewOf(resource, sheet);
   const { where, matches = {} } = resource.fields[sheet.each] ?? {};
-  const parameters: unknown[] = [];
-  const put = (value: unknown, type: string) => `$${parameters.push(value ?? null) + 2}::${type}`;
-  const conditions = ['t.archived_at is null', whereSql(context, target, where)];
+  const conditions: RawBuilder<unknown>[] = [
+    sql`t.archived_at is null`,
+    asFragment(whereSql(context, target, where)),
+  ];
   const monthly = monthlyRule(resource);
   if (monthly?.person === sheet.each) {
     const month = daysOfMonth(monthOf(context, monthly, values));
-    const [first, last] = [put(month.first, 'date'), put(month.last, 'date')];
-    conditions.push(`exists (
-      select from ${tableOf(target)} p ${joinDated(target, 'p', last)}
-      where p.id = t.id and ${basisSql(target, monthly, 'p')} = 'month'
+    const [first, last] = [fragment`${month.first}::date`, fragment`${month.last}::date`];
+    conditions.push(sql`exists (
+      select from ${tableOf(target)} p ${joinDated(target, fragment`p`, last)}
+      where p.id = t.id and ${basisSql(target, monthly, fragment`p`)} = 'month'
         and ${employedSql(context, resource, monthly, { first, last })})`);
   }
   if (crew !== undefined) {
-    const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;
-    const on = put(values.date, 'date');
-    conditions.push(`exists (
-      select from plinth.assignment a
-      where a.employee_id = t.id and a.project_id = ${put(values[crew.place], 'bigint')}
+    const day = (moment: string) =>
+      fragment`(${sql.raw(moment)} at time zone ${literal(context.timeZone)})::date`;
+    const on = sql`${values.date ?? null}::date`;
+    conditions.push(sql`exists (
+      select from ${table.assignment} a
+      where a.employee_id = t.id and a.project_id = ${values[crew.place] ?? null}::bigint
         and ${day('a.assigned_at')} <= ${on} and (a.released_at is null or ${day('a.released_at')} >= ${on}))`);
   }
   const searched = searchExpression(target, context, 't');
   for (const word of words)
     conditions.push(
-      searched === undefined ? 'false' : `${searched} like lower(${put(`%${escapeLike(word)}%`, 'text')})`,
+      searched === undefined ? sql`false` : sql`${searched} like lower(${`%${escapeLike(word)}%`}::text)`,
     );
   for (const [theirs, own] of Object.entries(matches))
-    conditions.push(`t.${ident(theirs)}::text = ${put(values[own], 'text')}`);
+    conditions.push(sql`t.${ident(theirs)}::text = ${values[own] ?? null}::text`);
   return {
-    text: conditions.map((condition) => `(${condition})`).join(' and '),
+    condition: sql.join(
+      conditions.map((condition) => sql`(${condition})`),
+      sql` and `,
+    ),
     // A crew is small. Sorting all records of a table by their names would read them all.
-    order: crew === undefined ? 't.id' : `${titleSql(context, target, 't')}, t.id`,
-    parameters,
+    order: crew === undefined ? fragment`t.id` : fragment`${titleSql(context, target, 't')}, t.id`,
   };
 }
 
@@ -250,14 +255,13 @@ async function enteredFor(
     return entered;
   const shape = recordShape(context, resource);
   const equal = same.map(
-    (name, index) => `t.${ident(name)} = $${index + 2}::${columnType(context, resource, name)}`,
+    (name) => sql`t.${ident(name)} = ${values[name]}::${sql.raw(columnType(context, resource, name))}`,
   );
   const rows = await runSql(
     context.db,
-    `select ${shape.answer} from ${shape.table} t ${shape.answerLookUps}
-    where t.${ident(sheet.each)} = any($1::bigint[]) and ${['t.archived_at is null', ...equal, standing('t.id')].join(' and ')}
+    sql`select ${shape.answer} from ${shape.table} t ${shape.answerLookUps}
+    where t.${ident(sheet.each)} = any(${ids}::bigint[]) and ${sql.join([sql`t.archived_at is null`, ...equal, standing(sql`t.id`)], sql` and `)}
     order by t.id`,
-    [ids, ...same.map((name) => values[name])],
   );
   for (const row of rows) {
     const id = row[sheet.each];

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { comparable } from '../../../fields/comparable.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
+import { asFragment } from '../../sql/fragment.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { containsText } from '../../sql/searchedWord.ts';
@@ -86,7 +87,7 @@ async function knownWords(
 
 function occursIn({ table, text, search }: WordSource, word: string): RawBuilder<unknown> {
   const from = sql`select from ${table} t where t.archived_at is null and`;
-  return sql`exists (${from} ${containsText({ search }, word)} and ${containsText({ search: text }, word)})`;
+  return sql`exists (${from} ${containsText({ search: asFragment(search) }, word)} and ${containsText({ search: asFragment(text) }, word)})`;
 }
 
 /** For each word the texts that are similar to it. */

@@ -5,7 +5,7 @@ import type { ReportSource } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
 import { sqlTypeOf } from '../../sql/columnSql.ts';
 import type { NamedSql, SqlNames, SqlType } from '../../sql/expressionSql.ts';
-import { recordShape } from '../../sql/recordShape.ts';
+import { type Join, joinsSql, recordShape } from '../../sql/recordShape.ts';
 import { ident, literal } from '../../sql/recordSql.ts';
 import { movementsAndReversals, SIGN, standing } from '../../sql/standing.ts';
 import { commonName, lastDay } from './commonName.ts';
@@ -27,7 +27,8 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
     const field = resource.fields[name] as Field;
     const end = field.to === undefined ? rest[0] : undefined;
     const { raw, rawJoins } = fieldOf(context, resource, field, end);
-    for (const join of rawJoins) joins.add(join, recordShape(context, resource).joins.get(join) as string);
+    for (const alias of rawJoins)
+      joins.add(alias, joinsSql([recordShape(context, resource).joins.get(alias) as Join]));
     if (rest.length === 0 || end !== undefined) return { sql: sql.raw(raw), is: sqlTypeOf(context, field) };
     return joins.follow(name, raw, field.to as string, rest);
   };

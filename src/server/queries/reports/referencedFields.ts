@@ -3,7 +3,7 @@ import type { Field, Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import { sqlTypeOf, valueOfColumn } from '../../sql/columnSql.ts';
 import type { NamedSql } from '../../sql/expressionSql.ts';
-import { recordShape } from '../../sql/recordShape.ts';
+import { joinsSql, recordShape } from '../../sql/recordShape.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
 
 /** Joins of a statement, added as paths need them: each reference of a path once. */
@@ -56,7 +56,7 @@ export class Joins {
       return valueOfColumn(this.context, field, `${alias}.${ident(field.name)}`, end);
     const shape = recordShape(this.context, target);
     const { raw, rawJoins } = fieldOf(this.context, target, field);
-    const joins = rawJoins.map((join) => shape.joins.get(join)).join(' ');
+    const joins = joinsSql(rawJoins.flatMap((alias) => shape.joins.get(alias) ?? []));
     return `(select ${raw} from ${shape.table} t ${joins} where t.id = ${alias}.id)`;
   }
 }

@@ -3,7 +3,7 @@ import type { Decimal } from '../../../ledger/money.ts';
 import type { PayRule } from '../../../ledger/movements/index.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { Row } from '../../database/runSql.ts';
-import { asFragment } from '../../sql/fragment.ts';
+import { type Fragment, fragment } from '../../sql/fragment.ts';
 import { beyondSql, periodDay } from '../../sql/paySql.ts';
 import { prepared } from '../../sql/prepared.ts';
 import { tableOf } from '../../sql/recordSql.ts';
@@ -91,9 +91,9 @@ function statement(
 }
 
 function accruedBefore(movement: Resource, pay: PayRule): RawBuilder<unknown> {
-  const period = (row: string) => asFragment(periodDay(movement, pay, row));
-  const byRate = sql`coalesce(sum(e.salary), 0) - coalesce(max(${asFragment(beyondSql(movement, 'o'))}), 0)`;
+  const period = (row: Fragment) => periodDay(movement, pay, row);
+  const byRate = sql`coalesce(sum(e.salary), 0) - coalesce(max(${beyondSql(movement, fragment`o`)}), 0)`;
   return sql`(select (${byRate})::text from ${tableOf(movement)} o join ${table.entry} e on e.transaction_id = o.id
     where o.id = t.corrects and ${sql.id('o', pay.person)} = ${sql.id('m', pay.person)}
-    having t.corrects is not null and count(*) > 0 and (${byRate} <> 0 or bool_and(${period('o')} = ${period('m')})))`;
+    having t.corrects is not null and count(*) > 0 and (${byRate} <> 0 or bool_and(${period(fragment`o`)} = ${period(fragment`m`)})))`;
 }
