@@ -8,7 +8,7 @@ import { readCancellable } from '../database/cancellable.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
 import { missingRecords } from '../queries/lists/missingRecords.ts';
 import { checkBound } from '../queries/reports/bound.ts';
-import { bookBalances, namedFigures } from '../queries/reports/namedFigures.ts';
+import { bookBalances, NAMED, namedFigures } from '../queries/reports/namedFigures.ts';
 import { openFigure } from '../queries/reports/openFigure.ts';
 import type { InputValues } from '../queries/reports/Relation.ts';
 import { FIGURE_PARAMETERS, readFigure } from '../queries/reports/readFigure.ts';
@@ -109,6 +109,7 @@ async function checkInputs(
 
 const TEXT = { type: 'string' };
 const LIST = { type: 'array' };
+const SCALAR = ['number', 'string', 'null'];
 
 /** A parameter as OpenAPI describes it; its default is what the definition says. */
 function parameter({ kind, label, options, required, default: own, to }: ReportInput): JsonSchema {
@@ -142,6 +143,9 @@ function schemaOf(report: Report): JsonSchema {
     ...{ report: TEXT, label: TEXT, inputs: { type: 'object' }, compared: { type: ['object', 'null'] } },
     ...{ columns: LIST, groups: LIST, sections: LIST, rows: LIST, totals: LIST },
     ...{ chart: { type: ['object', 'null'] }, truncated: { type: 'boolean' } },
+    ...Object.fromEntries(
+      (NAMED[report.name] ?? []).map((name) => [name, name === 'data' ? LIST : { type: SCALAR }]),
+    ),
   };
   return {
     summary: report.label,

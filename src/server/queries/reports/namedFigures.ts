@@ -20,6 +20,7 @@ type NamedFigures = { data: readonly object[] } & Record<string, unknown>;
 
 const PROFITS = ['income', 'cost', 'gross', 'overhead', 'profit'] as const;
 const SIDES = ['opening_debit', 'opening_credit', 'closing_debit', 'closing_credit'] as const;
+const TRIAL = [...SIDES, 'period_debit', 'period_credit', 'debit', 'credit'];
 
 /** The shipped statements, whose figures are read by name, too. */
 const STATEMENTS: Readonly<Record<string, (statement: Statement) => NamedFigures>> = {
@@ -34,6 +35,18 @@ const STATEMENTS: Readonly<Record<string, (statement: Statement) => NamedFigures
   profit_by_project: profitByProject,
   balance_sheet: balanceSheet,
   cash_flow: cashFlow,
+};
+
+/** The names that the answer of each statement has beside its table. */
+export const NAMED: Readonly<Record<string, readonly string[]>> = {
+  trial_balance: ['from', 'date', 'data', ...TRIAL.map((name) => `total_${name}`)],
+  profit_and_loss: ['from', 'to', 'project_id', 'data', ...PROFITS],
+  profit_by_project: ['from', 'to', 'data'],
+  balance_sheet: [
+    ...['date', 'fiscal_year_from', 'data', 'assets', 'liabilities', 'equity'],
+    ...['profit_of_year', 'profit_before', 'retained_earnings'],
+  ],
+  cash_flow: ['from', 'to', 'data', 'opening', 'closing', 'in', 'out'],
 };
 
 /**
