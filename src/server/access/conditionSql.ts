@@ -4,7 +4,6 @@ import type { Grant } from '../../schema/access.ts';
 import type { Expression } from '../../schema/expression/Expression.ts';
 import type { Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
-import { momentIn } from '../sql/businessTime.ts';
 import { sqlTypeOf, valueOfColumn } from '../sql/columnSql.ts';
 import { conditionSql, decided, type NamedSql, type SqlNames, valueSql } from '../sql/expressionSql.ts';
 import { stockColumn } from '../sql/fieldSql.ts';
@@ -137,7 +136,8 @@ function valueAt(
   alias: string,
 ): NamedSql {
   if (owner === 'today') return { known: today };
-  if (owner === 'now') return { known: momentIn(context.timeZone, new Date().toISOString()) };
+  // The condition is kept longer than a moment.
+  if (owner === 'now') return { sql: sql`now()`, is: 'timestamptz' };
   if (owner === 'sum' && sum !== undefined) return { sql: sum, is: 'numeric' };
   if (owner === 'record') return storedValue(context, resource, steps, alias, 1);
   const known: Readonly<Record<string, unknown>> = {

@@ -18,11 +18,6 @@ import { businessToday } from '../sql/businessTime.ts';
 import { answers, type JsonSchema } from './http/openapi.ts';
 import { exposeTotal } from './http/sendRows.ts';
 
-/** The address of a report's call may be written like that of its page, with `-` for `_`. */
-export function rewriteReportAddress(url: string): string {
-  return url.replace(/^\/api\/report\/[^/?]+/, (path) => path.replaceAll('-', '_'));
-}
-
 /** The reports of the definitions, each with a call of its own and one for the rows behind its figures, in a scope below /api. */
 export function registerReports(api: FastifyInstance, context: Context, reports: Reports): void {
   for (const report of Object.values(reports)) registerReport(api, context, report);
@@ -42,8 +37,15 @@ function registerBooks(api: FastifyInstance, context: Context, report: Report): 
   });
 }
 
+/** The address may be written like that of the report's page, too, with `-` for `_`. */
 function registerReport(api: FastifyInstance, context: Context, report: Report): void {
-  api.get(`/report/${report.name}`, { schema: schemaOf(report) }, async (request, reply) => {
+  const onPage = report.name.replaceAll('_', '-');
+  registerAt(api, context, report, report.name);
+  if (onPage !== report.name) registerAt(api, context, report, onPage, true);
+}
+
+function registerAt(api: FastifyInstance, context: Context, report: Report, name: string, hide = false): void {
+  api.get(`/report/${name}`, { schema: { ...schemaOf(report), hide } }, async (request, reply) => {
     guardReport(context, report, request.actor);
     const inputs = readInputs(report, request.query as QueryString, onToday(context));
     return read(readAs(context, request.actor), request, reply, async (trx, reading, own) => {
@@ -53,7 +55,7 @@ function registerReport(api: FastifyInstance, context: Context, report: Report):
     });
   });
 
-  api.get(`/report/${report.name}/rows`, { schema: schemaOfRows(report) }, async (request, reply) => {
+  api.get(`/report/${name}/rows`, { schema: { ...schemaOfRows(report), hide } }, async (request, reply) => {
     guardReport(context, report, request.actor);
     const query = request.query as QueryString;
     const inputs = readInputs(report, query, onToday(context), FIGURE_PARAMETERS);

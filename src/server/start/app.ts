@@ -63,7 +63,7 @@ import { registerPeople } from '../routes/people.ts';
 import { registerPrices } from '../routes/prices.ts';
 import { registerProduct, type ServedDefinitions, servedDefinitions } from '../routes/productRoutes.ts';
 import { registerResources } from '../routes/records/routes.ts';
-import { registerReports, rewriteReportAddress } from '../routes/reports.ts';
+import { registerReports } from '../routes/reports.ts';
 import { registerSearch } from '../routes/search.ts';
 import { registerDefinitions } from '../routes/settings/definitionRoutes.ts';
 import { registerOpening } from '../routes/settings/openingRoutes.ts';
@@ -121,7 +121,6 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     requestIdHeader: false,
-    rewriteUrl: ({ url = '/' }) => rewriteReportAddress(url),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: answerClientError,

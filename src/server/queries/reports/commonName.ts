@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import type { ValueType } from '../../../schema/expression/types.ts';
-import { momentIn } from '../../sql/businessTime.ts';
 import type { NamedSql } from '../../sql/expressionSql.ts';
 import type { InputValues, Known } from './Relation.ts';
 
 /** The names that every source has: the inputs, the day and the moment, and who asks. */
 export function commonName(
   path: readonly string[],
-  { ask, today, timeZone, user }: Known,
+  { ask, today, user }: Known,
   { field }: ValueType,
 ): NamedSql | undefined {
   // A field of a record may be called like one of them.
@@ -16,7 +16,7 @@ export function commonName(
   if (first === 'user' && second !== undefined)
     return { known: { id: user && String(user.id), email: user?.email }[second] ?? null };
   if (path.length > 1) return undefined;
-  if (first === 'now') return { known: momentIn(timeZone, new Date().toISOString()) };
+  if (first === 'now') return { sql: sql`now()`, is: 'timestamptz' };
   return first === 'today' ? { known: today } : undefined;
 }
 
