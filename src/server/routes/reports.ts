@@ -39,13 +39,12 @@ function registerBooks(api: FastifyInstance, context: Context, report: Report): 
 
 /** The address may be written like that of the report's page, too, with `-` for `_`. */
 function registerReport(api: FastifyInstance, context: Context, report: Report): void {
-  const onPage = report.name.replaceAll('_', '-');
-  registerAt(api, context, report, report.name);
-  if (onPage !== report.name) registerAt(api, context, report, onPage, true);
+  for (const name of new Set([report.name, report.name.replaceAll('_', '-')]))
+    registerAt(api, context, report, name);
 }
 
-function registerAt(api: FastifyInstance, context: Context, report: Report, name: string, hide = false): void {
-  api.get(`/report/${name}`, { schema: { ...schemaOf(report), hide } }, async (request, reply) => {
+function registerAt(api: FastifyInstance, context: Context, report: Report, name: string): void {
+  api.get(`/report/${name}`, { schema: schemaOf(report) }, async (request, reply) => {
     guardReport(context, report, request.actor);
     const inputs = readInputs(report, request.query as QueryString, onToday(context));
     return read(readAs(context, request.actor), request, reply, async (trx, reading, own) => {
@@ -55,7 +54,7 @@ function registerAt(api: FastifyInstance, context: Context, report: Report, name
     });
   });
 
-  api.get(`/report/${name}/rows`, { schema: { ...schemaOfRows(report), hide } }, async (request, reply) => {
+  api.get(`/report/${name}/rows`, { schema: schemaOfRows(report) }, async (request, reply) => {
     guardReport(context, report, request.actor);
     const query = request.query as QueryString;
     const inputs = readInputs(report, query, onToday(context), FIGURE_PARAMETERS);
