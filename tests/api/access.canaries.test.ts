@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { type PluginTransformQueryArgs, PostgresQueryCompiler, sql, type TableNode } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Kind, Resource } from '../../src/schema/index.ts';
-import type * as Guarding from '../../src/server/access/guardStatement.ts';
 import { SHADOWS } from '../../src/server/access/shadows.ts';
 import { type Canaries, mayChange, plantCanaries } from '../support/canaries.ts';
 import { startCompany } from '../support/company.ts';
@@ -22,18 +21,23 @@ import type { TestServer } from '../support/server.ts';
 /** Every statement of a reader, and the tables that its guard has replaced. */
 const statements = vi.hoisted(() => new Map<string, Set<string>>());
 
-vi.mock(import('../../src/server/access/guardStatement.ts'), async (original) => {
-  const own: typeof Guarding = await original();
-  const guardFor: typeof own.guardFor = (of) => {
-    const guard = own.guardFor(of);
-    return (query) => {
-      const guarded = guard(query);
-      const names = guarded.sql.matchAll(/"(\w+ \w+)" as not materialized/g);
-      statements.set(query.sql, new Set([...names].map(([, name = '']) => name.replace(' ', '.'))));
+vi.mock(import('../../src/server/access/Guard.ts'), async (original) => {
+  const own = await original();
+  const compiler = new PostgresQueryCompiler();
+  class Watched extends own.Guard {
+    readonly #replaced = new Set<string>();
+    override transformQuery(query: PluginTransformQueryArgs) {
+      this.#replaced.clear();
+      const guarded = super.transformQuery(query);
+      statements.set(compiler.compileQuery(query.node, query.queryId).sql, new Set(this.#replaced));
       return guarded;
-    };
-  };
-  return { ...own, guardFor };
+    }
+    protected override transformTable(node: TableNode) {
+      this.#replaced.add(`${node.table.schema?.name}.${node.table.identifier.name}`);
+      return super.transformTable(node);
+    }
+  }
+  return { ...own, Guard: Watched };
 });
 
 /** The views of the product by the table that they read. */

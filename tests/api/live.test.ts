@@ -96,7 +96,7 @@ describe('what a stream of another server is sent', () => {
   it('has every record of every history and of every entry', async () => {
     const { rows } = await sql<{ key: string }>`
       select distinct resource || ':' || record_id as key from plinth.audit
-        where user_id is not null and ${sql.raw(IS_CHANGE)}
+        where user_id is not null and ${IS_CHANGE}
       union select b.key from plinth.entry e join plinth.book b on b.id = e.book_id
       except select unnest(keys) from plinth.outbox`.execute(server.db);
     expect(rows).toEqual([]);

@@ -40,7 +40,7 @@ export async function repeatedLines(
       returning fingerprint, count
     )
     select encode(given.fingerprint, 'hex') as print, kept.count - given.count as before, earlier.count as earlier,
-      ${sql.raw(momentText('earlier.at', context.timeZone))} as moment
+      ${momentText(sql`earlier.at`, context.timeZone)} as moment
     from given join kept using (fingerprint), lateral (
       select sum(l.count)::int as count, max(l.imported_at) as at from plinth.imported_line l
       where l.fingerprint = given.fingerprint and l.imported_at < now()

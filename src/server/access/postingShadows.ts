@@ -10,7 +10,7 @@ type Sql = RawBuilder<unknown>;
 
 /** Who reads a record with its balance reads its book; nominal books are a right of their own, for all or by their name. */
 export function bookRows(of: Readable, alias: string): RawBuilder<boolean> {
-  const owner = { resource: `${alias}.resource`, id: `${alias}.record_id` };
+  const owner = { resource: sql.id(alias, 'resource'), id: sql.id(alias, 'record_id') };
   const { books, nominal: names } = of.access;
   const isNominal = sql<boolean>`${sql.id(alias, 'resource')} is null`;
   const nominal: Rows = books.has('read')
@@ -38,7 +38,7 @@ export function ofStock(of: Readable, name: ProductTable): Sql {
   const { alias, columns, values } = STOCKS[name] as (typeof STOCKS)[string];
   const isStock = name === 'stock';
   const owner = isStock ? alias : 'o';
-  const at = { resource: `${owner}.resource`, id: `${owner}.record_id` };
+  const at = { resource: sql.id(owner, 'resource'), id: sql.id(owner, 'record_id') };
   const stockField = (column: string) => (resource: Resource) =>
     Object.values(resource.fields).find(
       (field) => field.source === 'stock' && stockColumn(resource, field) === column,
@@ -115,7 +115,7 @@ function ofMovement(of: Readable, name: string): RawBuilder<boolean> {
   const movements = Object.values(of.reader.context.resources).filter(({ kind }) => kind === 'movement');
   const own = movements.filter(({ fields }) => fields[name] !== undefined);
   const isOwn = fragment`x.resource = any (${textArray(own.map((movement) => movement.name))})`;
-  const read = ofRecord(of, { resource: 'x.resource', id: 'x.id' }, ({ kind, fields }) =>
+  const read = ofRecord(of, { resource: sql`x.resource`, id: sql`x.id` }, ({ kind, fields }) =>
     kind === 'movement' && fields[name] !== undefined ? name : null,
   );
   return rowsSql(
@@ -126,8 +126,8 @@ function ofMovement(of: Readable, name: string): RawBuilder<boolean> {
 /** Who reads its record, or a book or stock that it posts to. */
 function transactionRows(of: Readable): RawBuilder<boolean> {
   const original = fragment`(select o.record_id from ${table.transaction} o where o.id = x.reverses)`;
-  const movement = { resource: 'x.resource', id: 'coalesce(x.reverses, x.id)' };
-  const record = { resource: 'x.resource', id: fragment`coalesce(x.record_id, ${original})` };
+  const movement = { resource: sql`x.resource`, id: sql`coalesce(x.reverses, x.id)` };
+  const record = { resource: sql`x.resource`, id: sql`coalesce(x.record_id, ${original})` };
   const isMovement = ({ kind }: Resource) => (kind === 'movement' ? undefined : null);
   return rowsSql(
     either([
@@ -142,6 +142,6 @@ function transactionRows(of: Readable): RawBuilder<boolean> {
 }
 
 function stockRows(of: Readable): RawBuilder<boolean> {
-  const owner = { resource: 's.resource', id: 's.record_id' };
+  const owner = { resource: sql`s.resource`, id: sql`s.record_id` };
   return rowsSql(ofRecord(of, owner, ({ stock }) => stock?.quantity ?? null));
 }

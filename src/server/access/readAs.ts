@@ -1,24 +1,10 @@
-import {
-  type CompiledQuery,
-  createQueryId,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresDriver,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-  type RawBuilder,
-  sql,
-  type TransactionSettings,
-} from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Actor, Context, ReadContext, ReadDb } from '../context.ts';
-import type { Tables } from '../database/tables.ts';
 import { businessToday } from '../sql/businessTime.ts';
+import type { Tables } from '../tables.ts';
 import type { Access } from './Access.ts';
 import { accessOf } from './compile.ts';
-import { type Guard, guardFor } from './guardStatement.ts';
+import { Guard } from './Guard.ts';
 
 /** The readers of the last calls: their statements are made once. */
 const MOST = 200;
@@ -45,25 +31,17 @@ function readerOf(context: Context, actor: Actor, access: Access): Known {
   readers.set(context, known);
   const found = known.get(key);
   if (found !== undefined) return found;
-  const guard = guardFor({ reader: { context, actor, today }, access });
-  const made = { guard, context: { ...context, db: guardedPool(context, guard), reader: access } };
+  const guard = new Guard({ reader: { context, actor, today }, access });
+  const made = { guard, context: { ...context, db: context.db.withPlugin(guard) as ReadDb, reader: access } };
   if (known.size >= MOST) known.delete(known.keys().next().value as string);
   known.set(key, made);
   return made;
 }
 
-const compiler = new PostgresQueryCompiler();
-
 /** SQL: a statement that meets only what an actor may read, as a part of one of the product's own. */
 export function partAs(context: Context, actor: Actor, statement: RawBuilder<unknown>): RawBuilder<unknown> {
   const access = accessOf(context, actor);
-  if (access === undefined) return statement;
-  const { guard } = readerOf(context, actor, access);
-  const guarded = guard(compiler.compileQuery(statement.toOperationNode(), createQueryId()));
-  const parts = guarded.sql
-    .split(/\$(\d+)/)
-    .map((part, place) => (place % 2 === 0 ? sql.raw(part) : sql`${guarded.parameters[Number(part) - 1]}`));
-  return sql.join(parts, sql.raw(''));
+  return access === undefined ? statement : readerOf(context, actor, access).guard.part(statement);
 }
 
 /** The context in which the product itself reads, for its own checks: nothing that it reads may be answered. */
@@ -81,62 +59,5 @@ export function readWithin(trx: Kysely<Tables>, context: Context, actor: Actor |
   const access = actor === null ? undefined : accessOf(context, actor);
   if (actor === null || access === undefined) return { ...context, db: trx as ReadDb };
   const { guard } = readerOf(context, actor, access);
-  const connection: DatabaseConnection = {
-    executeQuery: <R>(query: CompiledQuery) => trx.executeQuery(guard(query)) as Promise<QueryResult<R>>,
-    streamQuery: () => {
-      throw new Error('A transaction is not streamed');
-    },
-  };
-  const refused = async () => {
-    throw new Error('A reader begins no transaction within another');
-  };
-  return {
-    ...context,
-    db: databaseOf({
-      init: async () => {},
-      acquireConnection: async () => connection,
-      beginTransaction: refused,
-      commitTransaction: refused,
-      rollbackTransaction: refused,
-      releaseConnection: async () => {},
-      destroy: async () => {},
-    }),
-    reader: access,
-  };
-}
-
-function guardedPool({ pool }: Context, guard: Guard): ReadDb {
-  const driver = new PostgresDriver({ pool });
-  const own = new WeakMap<DatabaseConnection, DatabaseConnection>();
-  const inner = (connection: DatabaseConnection) => own.get(connection) as DatabaseConnection;
-  return databaseOf({
-    init: () => driver.init(),
-    acquireConnection: async () => {
-      const connection = await driver.acquireConnection();
-      const guarded: DatabaseConnection = {
-        executeQuery: (query) => connection.executeQuery(guard(query)),
-        streamQuery: (query, size) => connection.streamQuery(guard(query), size),
-      };
-      own.set(guarded, connection);
-      return guarded;
-    },
-    beginTransaction: (connection, settings: TransactionSettings) =>
-      driver.beginTransaction(inner(connection), settings),
-    commitTransaction: (connection) => driver.commitTransaction(inner(connection)),
-    rollbackTransaction: (connection) => driver.rollbackTransaction(inner(connection)),
-    releaseConnection: (connection) => driver.releaseConnection(inner(connection) as never),
-    // The pool is not this database's own.
-    destroy: async () => {},
-  });
-}
-
-function databaseOf(driver: Driver): ReadDb {
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  }) as ReadDb;
+  return { ...context, db: trx.withPlugin(guard) as ReadDb, reader: access };
 }

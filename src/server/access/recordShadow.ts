@@ -51,14 +51,14 @@ function shownFlag(reader: Reader, own: ResourceAccess, name: string): Sql {
 }
 
 /** A field of a readable record: null where it is hidden, and without the hidden columns of its lines. */
-export function columnOf(reader: Reader, own: ResourceAccess, name: string, column: string): Sql {
+export function columnOf(reader: Reader, own: ResourceAccess, name: string, column: Sql): Sql {
   const shown = fieldRows(reader, own, name, 't');
   const lines = own.hiddenOfLines.get(name);
   const value =
     lines === undefined
-      ? sql.raw(column)
+      ? column
       : fragment`(select jsonb_agg(case when jsonb_typeof(l.row) = 'object' then l.row - ${textArray([...lines])} end order by l.place)
-          from jsonb_array_elements(case when jsonb_typeof(${sql.raw(column)}) = 'array' then ${sql.raw(column)} else '[]' end)
+          from jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} else '[]' end)
             with ordinality l (row, place))`;
   return shown === true ? value : sql`case when ${rowsSql(shown)} then ${value} end`;
 }
@@ -75,7 +75,7 @@ export function isAlwaysRead({ reader }: Readable, own: ResourceAccess, name: st
  */
 export function ofRecord(
   { reader, access }: Readable,
-  { resource, id }: { resource: string; id: string },
+  { resource, id }: { resource: Sql; id: Sql },
   field: (resource: Resource) => string | undefined | null = () => undefined,
 ): Rows {
   const whole: string[] = [];
@@ -91,11 +91,11 @@ export function ofRecord(
     if (rows === true) whole.push(name);
     else if (rows !== false)
       parts.push(
-        sql<boolean>`(${sql.raw(resource)} = ${sql.lit(name)} and exists (
-          select from ${tableOf(own.resource)} t where t.id = ${sql.raw(id)} and ${rows}))`,
+        sql<boolean>`(${resource} = ${sql.lit(name)} and exists (
+          select from ${tableOf(own.resource)} t where t.id = ${id} and ${rows}))`,
       );
   }
-  const all = sql<boolean>`${sql.raw(resource)} = any (${textArray(whole)})`;
+  const all = sql<boolean>`${resource} = any (${textArray(whole)})`;
   return either([...(whole.length > 0 ? [all] : []), ...parts]);
 }
 

@@ -1,6 +1,6 @@
 /**
  * The tables as a reader meets them: of each the rows that they may read, with null in the columns that they may not. A statement
- * of a reader names no other (guardStatement.ts).
+ * of a reader names no other (Guard.ts).
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../schema/index.ts';
@@ -119,7 +119,7 @@ function ofValues(of: Readable, name: ProductTable): Sql {
       fragment`(select jsonb_object_agg(p.key, p.value) from jsonb_each(v.${ident(name)}) p
       where p.key = any (${all})) as ${ident(name)}`,
   );
-  const rows = rowsSql(ofRecord(of, { resource: 'v.resource', id: 'v.record_id' }));
+  const rows = rowsSql(ofRecord(of, { resource: sql`v.resource`, id: sql`v.record_id` }));
   return sql`select ${sql.join([...own, ...values])} from ${table[name]} v where ${rows}`;
 }
 

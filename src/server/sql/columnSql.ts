@@ -1,20 +1,21 @@
+import { sql } from 'kysely';
 import { typeOfField } from '../../schema/expression/types.ts';
 import type { Field } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import type { SqlType } from './expressionSql.ts';
 import { typeOf } from './fieldSql.ts';
-import { literal } from './recordSql.ts';
+import { type Fragment, fragment } from './fragment.ts';
 
 /**
  * A day of several parts is its first one; a time has no seconds.
  *
  * @param end of a range of days, one of its ends.
  */
-export function valueOfColumn(context: Context, field: Field, column: string, end?: string): string {
+export function valueOfColumn(context: Context, field: Field, column: Fragment, end?: string): Fragment {
   const type = typeOf(context, field);
-  if (end !== undefined) return `(${column} ->> ${literal(end)})::date`;
-  if (type.orderedBy !== undefined) return `(${column} ->> '${type.orderedBy}')::date`;
-  return /^time\b(?!stamp)/.test(type.column(field)) ? `left(${column}::text, 5)` : column;
+  if (end !== undefined) return fragment`(${column} ->> ${sql.lit(end)})::date`;
+  if (type.orderedBy !== undefined) return fragment`(${column} ->> ${sql.lit(type.orderedBy)})::date`;
+  return /^time\b(?!stamp)/.test(type.column(field)) ? fragment`left(${column}::text, 5)` : column;
 }
 
 export function sqlTypeOf(context: Context, field: Field): SqlType {

@@ -19,7 +19,7 @@ export interface DerivedValue {
 }
 
 const openAssignment = (alias: string, column: string) =>
-  fragment`exists (select from plinth.open_assignment a where ${sql.id('a', column)} = ${sql.raw(alias)}.id)`;
+  fragment`exists (select from ${table.open_assignment} a where ${sql.id('a', column)} = ${sql.raw(alias)}.id)`;
 
 const DERIVED: Readonly<Record<string, DerivedValue>> = {
   /** '1' if a person has no open assignment, otherwise '0' (docs/business-rules.md, "Assignment"). */

@@ -1,9 +1,17 @@
+import { type RawBuilder, sql } from 'kysely';
 import { type Field, RECORD, type Resource } from '../../schema/index.ts';
 import { keptFor } from '../../schema/keptFor.ts';
 import { referencesIn } from '../../schema/references.ts';
 import type { Context } from '../context.ts';
-import { ident, literal, tableOf } from './recordSql.ts';
+import { tableOf } from './recordSql.ts';
 import { whereSql } from './whereSql.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** SQL: parts, one after another. */
+function joined(parts: readonly Sql[]): Sql {
+  return parts.length === 0 ? sql`` : sql.join(parts, sql` `);
+}
 
 /** The prefix of result columns about a reference rather than the record. */
 const REFERENCE = 'ref$';
@@ -47,32 +55,34 @@ export interface Looking {
  *
  * @param before the record before the edit, in SQL.
  */
-export function foundReferences(looking: Looking, resource: Resource, before?: string): string {
+export function foundReferences(looking: Looking, resource: Resource, before?: Sql): Sql {
   const found = pointersOf(resource).map(({ column, field, lines }) => {
-    const name = ident((lines ?? field).name);
+    const name = sql.id((lines ?? field).name);
     const same =
       before === undefined
-        ? ''
-        : `or (given.${name} is not distinct from (${before}).${name}${isUnchanged(field, lines, before)})`;
-    const kept = `given.${name} is null ${same}`;
+        ? sql``
+        : sql`or (given.${name} is not distinct from (${before}).${name}${isUnchanged(field, lines, before)})`;
+    const kept = sql`given.${name} is null ${same}`;
     const answer = lines
-      ? `case when ${kept} then '[]' else ${missingIn(looking, lines, field, name, before)} end`
-      : `(${kept} or ${exists(looking, field, `given.${name}`)})`;
-    return `${answer} as ${ident(column)}`;
+      ? sql`case when ${kept} then '[]' else ${missingIn(looking, lines, field, name, before)} end`
+      : sql`(${kept} or ${exists(looking, field, sql`given.${name}`)})`;
+    return sql`${answer} as ${sql.id(column)}`;
   });
-  return found.length === 0 ? 'true as none' : found.join(', ');
+  return found.length === 0 ? sql`true as none` : sql.join(found);
 }
 
 /**
  * Whether an edit changes none of the record's fields that a reference depends on (`matches`). Fields of its own line are left
  * out, because they are compared with the line itself.
  */
-function isUnchanged({ matches = {} }: Field, lines: Field | undefined, before: string): string {
+function isUnchanged({ matches = {} }: Field, lines: Field | undefined, before: Sql): Sql {
   const others = Object.values(matches);
   const inRecord = lines?.of === undefined ? others : others.flatMap((other) => ofRecord(other) ?? []);
-  return inRecord
-    .map((other) => ` and given.${ident(other)} is not distinct from (${before}).${ident(other)}`)
-    .join('');
+  return joined(
+    inRecord.map(
+      (other) => sql`and given.${sql.id(other)} is not distinct from (${before}).${sql.id(other)}`,
+    ),
+  );
 }
 
 /** The record's field that a line refers to: `record.project_id`. */
@@ -81,21 +91,22 @@ function ofRecord(other: string): string | undefined {
 }
 
 /** @param line for a reference in a line: the line in SQL, a JSON object. */
-function exists({ context, hold }: Looking, field: Field, id: string, line?: string): string {
+function exists({ context, hold }: Looking, field: Field, id: Sql, line?: Sql): Sql {
   const target = context.resources[field.to as string] as Resource;
   const allowed = whereSql(context, target, field.where);
   const matching = Object.entries(field.matches ?? {}).map(
-    ([theirs, own]) => ` and ${equals(`t.${ident(theirs)}`, own, line)}`,
+    ([theirs, own]) => sql`and ${equals(sql.id('t', theirs), own, line)}`,
   );
-  return `exists (select from ${tableOf(target)} t where t.id = ${id} and t.archived_at is null and ${allowed}${matching.join('')} ${hold})`;
+  return sql`exists (
+    select from ${tableOf(target)} t where t.id = ${id} and t.archived_at is null and ${allowed} ${joined(matching)} ${sql.raw(hold)})`;
 }
 
 /** A line stores its values as JSON, whose texts are PostgreSQL's. */
-function equals(theirs: string, own: string, line: string | undefined): string {
+function equals(theirs: Sql, own: string, line: Sql | undefined): Sql {
   const name = line === undefined ? own : ofRecord(own);
   return name === undefined
-    ? `${theirs}::text = ${line} ->> ${literal(own)}`
-    : `${theirs} = given.${ident(name)}`;
+    ? sql`${theirs}::text = ${line} ->> ${sql.lit(own)}`
+    : sql`${theirs} = ${sql.id('given', name)}`;
 }
 
 /** The positions of the lines, or of the ids, whose record does not exist; a line's reference may be empty. */
@@ -103,42 +114,40 @@ function missingIn(
   looking: Looking,
   { each, of = {} }: Field,
   field: Field,
-  lines: string,
-  before: string | undefined,
-): string {
+  lines: Sql,
+  before: Sql | undefined,
+): Sql {
   const several = of[field.name]?.each;
   if (several !== undefined) return missingInSeveral(looking, several, lines);
   // In a list of references, earlier ones may stay, as long as the fields that they depend on are unchanged.
   const stays =
     each === undefined || before === undefined
-      ? ''
-      : `and not coalesce((${before}).${lines} @> jsonb_build_array(line.value)${isUnchanged(field, undefined, before)}, false)`;
-  const id = each === undefined ? `(line.value ->> ${literal(field.name)})` : `(line.value #>> '{}')`;
-  return `(select coalesce(jsonb_agg(line.place - 1 order by line.place), '[]')
+      ? sql``
+      : sql`and not coalesce((${before}).${lines} @> jsonb_build_array(line.value)${isUnchanged(field, undefined, before)}, false)`;
+  const id = each === undefined ? sql`(line.value ->> ${sql.lit(field.name)})` : sql`(line.value #>> '{}')`;
+  return sql`(select coalesce(jsonb_agg(line.place - 1 order by line.place), '[]')
       from jsonb_array_elements(given.${lines}) with ordinality line(value, place)
-      where ${id} is not null ${stays} and not ${exists(looking, field, `${id}::bigint`, each === undefined ? 'line.value' : undefined)})`;
+      where ${id} is not null ${stays} and not ${exists(looking, field, sql`${id}::bigint`, each === undefined ? sql`line.value` : undefined)})`;
 }
 
 /** The same for lines whose field refers to several records. */
-function missingInSeveral(looking: Looking, each: Field, lines: string): string {
-  const ids = `(line.value -> ${literal(each.name)})`;
-  return `(select coalesce(jsonb_agg(distinct line.place - 1), '[]')
+function missingInSeveral(looking: Looking, each: Field, lines: Sql): Sql {
+  const ids = sql`(line.value -> ${sql.lit(each.name)})`;
+  return sql`(select coalesce(jsonb_agg(distinct line.place - 1), '[]')
       from jsonb_array_elements(given.${lines}) with ordinality line(value, place),
         jsonb_array_elements_text(case when jsonb_typeof(${ids}) = 'array' then ${ids} else '[]' end) one(id)
-      where not ${exists(looking, each, 'one.id::bigint', 'line.value')})`;
+      where not ${exists(looking, each, sql`one.id::bigint`, sql`line.value`)})`;
 }
 
 /** SQL: whether all of them were found. */
-export function allFound(resource: Resource): string {
+export function allFound(resource: Resource): Sql {
   const conditions = pointersOf(resource).map(
-    ({ column, lines }) => `found.${ident(column)}${lines === undefined ? '' : ` = '[]'`}`,
+    ({ column, lines }) => sql`${sql.id('found', column)} ${lines === undefined ? sql`` : sql`= '[]'`}`,
   );
-  return conditions.length === 0 ? 'true' : conditions.join(' and ');
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
 /** SQL: the result columns with the found references. */
-export function answeredReferences(resource: Resource): string {
-  return pointersOf(resource)
-    .map(({ column }) => `, found.${ident(column)}`)
-    .join('');
+export function answeredReferences(resource: Resource): Sql {
+  return joined(pointersOf(resource).map(({ column }) => sql`, ${sql.id('found', column)}`));
 }

@@ -1,6 +1,7 @@
 import {
   createQueryId,
   type OperationNode,
+  type OperationNodeSource,
   PostgresQueryCompiler,
   type RawBuilder,
   RawNode,
@@ -8,7 +9,7 @@ import {
 } from 'kysely';
 
 /** A part of a statement. Statements that are still texts take it as text, too. */
-export type Fragment = RawBuilder<unknown> & string;
+export type Fragment = RawBuilder<unknown>;
 
 /** A part of a statement, as `sql` makes it. */
 export const fragment = sql as unknown as (parts: TemplateStringsArray, ...values: unknown[]) => Fragment;
@@ -33,7 +34,7 @@ Object.defineProperty(Object.getPrototypeOf(sql``), 'toString', {
  * A part that is made once and used often, as one node: its texts are joined, and only tables and values stay apart. So it costs
  * nothing to make it again with each statement that it is in.
  */
-export function flat(part: RawBuilder<unknown>): Fragment {
+export function flat(part: OperationNodeSource): Fragment {
   const texts: string[] = [''];
   const others: OperationNode[] = [];
   const add = (node: OperationNode): void => {

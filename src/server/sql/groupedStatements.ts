@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
 import { keptFor } from '../../schema/keptFor.ts';
 import type { Context } from '../context.ts';
+import { table as tables } from '../tables.ts';
 import { auditedChange, auditedRow } from './auditSql.ts';
 import { allFound, answeredReferences, foundReferences } from './foundReferences.ts';
 import { fragment } from './fragment.ts';
@@ -63,7 +65,7 @@ t as (
   from drawn returning *
 ),
 trail as (
-  insert into plinth.audit (resource, record_id, action, user_id, at, new)
+  insert into ${tables.audit} (resource, record_id, action, user_id, at, new)
   select ${literal(resource.name)}, t.id, 'create', t.added_by, t.created_at,
     jsonb_strip_nulls(${auditedRow(context, resource, fragment`t`)}) || (drawn."row$" -> 'posted')
   from t join drawn on drawn."id$" = t.id returning record_id
@@ -92,7 +94,7 @@ given as materialized (
   select n.*, old."${PLACE}" from old, jsonb_populate_record(old.record, old.row -> 'values') n
 ),
 found as materialized (
-  select old."${PLACE}", old.row, old.record, ${foundReferences({ context, hold: 'for share' }, resource, 'old.record')}
+  select old."${PLACE}", old.row, old.record, ${foundReferences({ context, hold: 'for share' }, resource, sql`old.record`)}
   from given join old using ("${PLACE}")
 ),
 t as (
@@ -100,7 +102,7 @@ t as (
   from given join found using ("${PLACE}") where r.id = given.id and ${allFound(resource)} returning r.*
 ),
 trail as (
-  insert into plinth.audit (resource, record_id, action, user_id, old, new)
+  insert into ${tables.audit} (resource, record_id, action, user_id, old, new)
   select ${literal(resource.name)}, t.id, found.row ->> 'action', (found.row ->> 'by')::bigint, change.old, change.new
   from t join found on (found.record).id = t.id, lateral (
     select c.old || (found.row -> 'old') as old, c.new || (found.row -> 'new') as new

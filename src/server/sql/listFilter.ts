@@ -12,7 +12,6 @@ import {
 } from '../../schema/index.ts';
 import type { FieldSql } from './fieldSql.ts';
 import { recordId } from './recordId.ts';
-import { literal } from './recordSql.ts';
 import { searchedValue } from './searchSql.ts';
 
 /** A condition on one field. The values have been validated by the field type. */
@@ -77,11 +76,11 @@ export function filterCondition(
   timeZone: string,
   bind: (value: unknown) => RawBuilder<unknown> = sql.val,
 ): Condition {
-  const column = sql.raw<unknown>(raw);
+  const column = raw;
   if (type.storage === 'instant') return instantCondition(column, operator, values, bind, timeZone);
   if (operator === 'like') {
     const pattern = likePattern(String(values[0]), match);
-    return sql`${sql.raw(searchedValue(type, raw))} ${sql.raw(match.exact ? 'like' : 'ilike')} ${bind(pattern)}`;
+    return sql`${searchedValue(type, raw)} ${sql.raw(match.exact ? 'like' : 'ilike')} ${bind(pattern)}`;
   }
   if (type.storage === 'json' && type.orderedBy === undefined) {
     const line = lineReference(field);
@@ -151,7 +150,7 @@ function instantCondition(
   bind: (value: unknown) => RawBuilder<unknown>,
   timeZone: string,
 ): Condition {
-  const zone = sql.raw(literal(timeZone));
+  const zone = sql.lit(timeZone);
   const from = (value: unknown) => sql`(${bind(value)}::timestamp at time zone ${zone})`;
   const after = (value: unknown) => {
     const length = sql.raw(String(value).length > 10 ? `interval '1 second'` : `interval '1 day'`);

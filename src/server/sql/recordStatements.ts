@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
 import { keptFor } from '../../schema/keptFor.ts';
 import type { Context } from '../context.ts';
+import { table as tables } from '../tables.ts';
 import { auditedChange, auditedRow } from './auditSql.ts';
 import { momentOf } from './businessTime.ts';
 import { keepDated } from './datedSql.ts';
@@ -61,7 +63,7 @@ t as (
   from given, found where ${allFound(resource)} returning *
 ),
 trail as (
-  insert into plinth.audit (resource, record_id, action, user_id, at, new)
+  insert into ${tables.audit} (resource, record_id, action, user_id, at, new)
   select ${literal(resource.name)}, t.id, 'create', $2::bigint, t.created_at,
     jsonb_strip_nulls(${auditedRow(context, resource, fragment`t`)}) || $4::jsonb
   from t returning record_id
@@ -83,13 +85,13 @@ with old as materialized (
   select (r.*)::${table} as record from ${table} r where r.id = $1 and r.archived_at is null for no key update
 ),
 given as materialized (select n.* from old, jsonb_populate_record(old.record, $2::jsonb) n),
-found as materialized (select ${foundReferences({ context, hold: 'for share' }, resource, 'old.record')} from given, old),
+found as materialized (select ${foundReferences({ context, hold: 'for share' }, resource, sql`old.record`)} from given, old),
 t as (
   update ${table} r set ${[...sets, `updated_at = case when ${changed} or $6::jsonb <> '{}' then now() else r.updated_at end`].join(', ')}
   from given, found, old where r.id = given.id and ${allFound(resource)} returning r.*
 ),
 trail as (
-  insert into plinth.audit (resource, record_id, action, user_id, old, new)
+  insert into ${tables.audit} (resource, record_id, action, user_id, old, new)
   select ${literal(resource.name)}, t.id, $4::text, $3::bigint, change.old, change.new
   from t, old, lateral (
     select c.old || $5::jsonb as old, c.new || $6::jsonb as new
@@ -111,7 +113,7 @@ with t as (
   update ${table} r set archived_at = ${to} where r.id = $1 and r.archived_at ${from} returning r.*
 ),
 trail as (
-  insert into plinth.audit (resource, record_id, action, user_id, ${kept})
+  insert into ${tables.audit} (resource, record_id, action, user_id, ${kept})
   select ${literal(resource.name)}, t.id, '${action}', $2::bigint, jsonb_strip_nulls(${auditedRow(context, resource, fragment`t`)})
   from t returning record_id
 ),
@@ -120,5 +122,5 @@ select ${shape.answer} from t ${shape.answerJoins}`;
 }
 
 function columnNames(resource: Resource): string[] {
-  return columnFields(resource).map(({ name }) => ident(name));
+  return columnFields(resource).map(({ name }) => String(ident(name)));
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ungroup } from '../../fields/typedNumber.ts';
+import { table } from '../tables.ts';
 import { fragment } from './fragment.ts';
 import { type Condition, escapeLike } from './listFilter.ts';
 import type { RecordShape } from './recordShape.ts';
@@ -27,12 +28,12 @@ export interface NamedRecords {
 export function containsText(shape: Pick<RecordShape, 'search'>, text: string): Condition {
   const mayContain = mayContainText(shape, text);
   if (trigramPattern(text) === plainPattern(text)) return mayContain;
-  return sql`(${mayContain} and strpos(${sql.raw(shape.search as string)}, lower(${text}::text)) > 0)`;
+  return sql`(${mayContain} and strpos(${shape.search as RawBuilder<unknown>}, lower(${text}::text)) > 0)`;
 }
 
 /** SQL: the condition by which the search index finds the records that contain a text, and a few others. */
 export function mayContainText({ search }: Pick<RecordShape, 'search'>, text: string): Condition {
-  return sql`${sql.raw(search as string)} like lower(${trigramPattern(text)}::text)`;
+  return sql`${search as RawBuilder<unknown>} like lower(${trigramPattern(text)}::text)`;
 }
 
 /** SQL: the pattern that matches whatever contains the text, in lower case. */
@@ -59,8 +60,8 @@ export function wordCondition(shape: RecordShape, { texts, named }: SearchedWord
 }
 
 /** SQL: whether the title of a record `t` contains one of the texts. */
-export function titleCondition(title: string, texts: readonly string[]): Condition {
-  return sql`${sql.raw(title)} like any (array[${sql.join(texts.map(likePattern))}])`;
+export function titleCondition(title: RawBuilder<unknown>, texts: readonly string[]): Condition {
+  return sql`${title} like any (array[${sql.join(texts.map(likePattern))}])`;
 }
 
 function namedCondition(
@@ -88,7 +89,7 @@ function voucherConditions({ resource }: RecordShape, text: string): Condition[]
   const found = resource.kind === 'movement' ? voucherCondition(text, 'v') : undefined;
   return found === undefined
     ? []
-    : [sql<boolean>`t.id in (select v.id from plinth.transaction v where ${found})`];
+    : [sql<boolean>`t.id in (select v.id from ${table.transaction} v where ${found})`];
 }
 
 /** '5000', '5,000' and '৫০০০' are the amount 5000.00, and the record with that number; '#5000' is only the record. */

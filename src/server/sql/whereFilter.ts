@@ -150,7 +150,7 @@ export function whereCondition(node: WhereNode, timeZone: string): Condition {
 
 /** A text may be stored as an empty one, and a list of values as an empty list. */
 function emptiness({ raw, type, field }: FieldSql, empty: boolean): Condition {
-  const column = sql.raw<unknown>(raw);
+  const column = raw;
   const none = noneOf(type.storage === 'json' && type.orderedBy === undefined, type.column(field));
   if (none === undefined) return empty ? sql`${column} is null` : sql`${column} is not null`;
   const value = sql.raw(none);

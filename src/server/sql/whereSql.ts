@@ -1,22 +1,19 @@
-import { createQueryId, PostgresQueryCompiler, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Field, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { type Filter, filterCondition, readFilter } from './listFilter.ts';
 import { type RecordShape, recordShape } from './recordShape.ts';
-import { literal } from './recordSql.ts';
-
-const compiler = new PostgresQueryCompiler();
 
 /**
  * SQL: whether the record `t` has the values of a definition's `where`, which must be columns of its own. The values
  * are constants of the definition, so the text has no parameters.
  */
-export function whereSql(context: Context, resource: Resource, where: Field['where']): string {
+export function whereSql(context: Context, resource: Resource, where: Field['where']): RawBuilder<unknown> {
   const conditions = whereFilters(recordShape(context, resource), where).map((filter) => {
-    const condition = filterCondition(filter, context.timeZone, (value) => sql.raw(literal(String(value))));
-    return `(${compiler.compileQuery(condition.toOperationNode(), createQueryId()).sql})`;
+    const condition = filterCondition(filter, context.timeZone, (value) => sql.lit(String(value)));
+    return sql`(${condition})`;
   });
-  return conditions.length === 0 ? 'true' : conditions.join(' and ');
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
 /** The same as filters of a list. */

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { fragment } from '../../sql/fragment.ts';
 import { publishKeys, recordKey } from '../../sql/outboxSql.ts';
 import type { AccountTable } from './account.ts';
 
@@ -44,5 +43,5 @@ export async function noteAccountChange(
       new: JSON.stringify(detail),
     })
     .execute();
-  await runSql(trx, publishKeys(fragment`$1`), [[recordKey(resource.name, id)]]);
+  await runSql(trx, publishKeys(sql`${[recordKey(resource.name, id)]}`));
 }

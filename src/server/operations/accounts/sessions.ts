@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { demandsAnyFactor, demandsFactor } from '../../access/demandsFactor.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { fragment } from '../../sql/fragment.ts';
+import { type Fragment, fragment } from '../../sql/fragment.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { publishKeys } from '../../sql/outboxSql.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
@@ -93,8 +93,9 @@ function sessionQuery(
 }
 
 /** SQL: whether the account has a second factor; it is not looked up if no role demands one. */
-export function factorColumn(context: Pick<Context, 'access'>): string {
-  return `${demandsAnyFactor(context) ? hasFactorSql(fragment`account.id`) : 'true'} as "hasFactor"`;
+export function factorColumn(context: Pick<Context, 'access'>): Fragment {
+  const has = demandsAnyFactor(context) ? hasFactorSql('account.id') : sql`true`;
+  return sql`${has} as "hasFactor"`;
 }
 
 /** SQL: what access.yaml needs of a user, whose `project` is the first of the projects. */

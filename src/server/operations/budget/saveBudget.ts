@@ -11,7 +11,6 @@ import type { Actor, Context, ReadContext } from '../../context.ts';
 import { violatedUnique } from '../../database/databaseError.ts';
 import { runSql } from '../../database/runSql.ts';
 import { type Budgeted, budgeted, refuseUnknown } from '../../queries/budget/budgetOf.ts';
-import { fragment } from '../../sql/fragment.ts';
 import { publishKeys, recordKey } from '../../sql/outboxSql.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { type Tables, table } from '../../tables.ts';
@@ -50,7 +49,7 @@ export async function saveBudget(
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const version = basedOn + 1;
   await insert(trx, { project, version, reason: reason || null, actor }, read);
-  await runSql(trx, publishKeys(fragment`$1`), [[recordKey(planned.resource.name, project)]]);
+  await runSql(trx, publishKeys(sql`${[recordKey(planned.resource.name, project)]}`));
   return version;
 }
 

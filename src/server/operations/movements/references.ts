@@ -15,7 +15,6 @@ import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { readNames } from '../../queries/lists/readTitles.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
-import { asFragment } from '../../sql/fragment.ts';
 import { type KeptStatement, prepared } from '../../sql/prepared.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import { whereSql } from '../../sql/whereSql.ts';
@@ -237,7 +236,7 @@ function makeStatement(context: Context, questions: readonly Question[]): KeptSt
     const parts = questions.map(
       ({ reference: { field, target, isLocked } }, index) => sql`${sql.id(`q${index}`)} as materialized (
         select ${sql.lit(index)} as question, t.id, ${titleSql(context, target, 't')}::text as name, t.archived_at is null as live,
-          ${asFragment(whereSql(context, target, field.where))} as allowed, ${matchingSql(field)} as matching
+          ${whereSql(context, target, field.where)} as allowed, ${matchingSql(field)} as matching
         from ${tableOf(target)} t where t.id = any (${ids[index]}::bigint[])
         order by t.id ${isLocked ? sql`for share of t` : sql``})`,
     );

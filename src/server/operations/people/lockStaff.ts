@@ -8,7 +8,6 @@ import { runSql } from '../../database/runSql.ts';
 import { readNames } from '../../queries/lists/readTitles.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
 import type { Staffing } from '../../queries/lists/staffing.ts';
-import { asFragment } from '../../sql/fragment.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import { whereSql } from '../../sql/whereSql.ts';
 import type { Tables } from '../../tables.ts';
@@ -32,7 +31,7 @@ export async function lockSite(
   id: number,
   actor: Actor | null,
 ): Promise<Site> {
-  const takes = asFragment(whereSql(context, site, assigned.where));
+  const takes = whereSql(context, site, assigned.where);
   const [found] = await runSql<Omit<Site, 'title'>>(
     trx,
     sql`select t.id, ${takes} as takes from ${tableOf(site)} t where t.id = ${id} and t.archived_at is null for share`,

@@ -4,7 +4,6 @@ import { isObject } from '../../../schema/isObject.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { type PeopleCounted, peopleCounted, staffing } from '../../queries/lists/staffing.ts';
-import { asFragment } from '../../sql/fragment.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { whereSql } from '../../sql/whereSql.ts';
 import type { Tables } from '../../tables.ts';
@@ -45,7 +44,7 @@ async function takesPeople(
   id: number,
 ): Promise<boolean> {
   const assigned = staffing(context.resources)?.assigned;
-  const takes = asFragment(whereSql(context, resource, assigned?.where));
+  const takes = whereSql(context, resource, assigned?.where);
   const [row] = await runSql<{ takes: boolean }>(
     trx,
     sql`select ${takes} as takes from ${tableOf(resource)} t where t.id = ${id}`,

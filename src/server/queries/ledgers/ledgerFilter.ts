@@ -106,7 +106,7 @@ function hasTitle({ from, title }: OwnTitle, text: string): Condition {
 interface OwnTitle {
   from: RawBuilder<unknown>;
   /** SQL: the title of a movement `t`. */
-  title: string;
+  title: RawBuilder<unknown>;
 }
 
 /** The movements with a name of their own, such as expenses. */

@@ -85,10 +85,10 @@ export async function listColumns(
   const counted = sql`select "by$", count(*) filter (where "sign$" > 0) as count, count(*) as rows,
     jsonb_build_object(${sums.length === 0 ? sql`` : sql.join(sums)}) as totals from (${records}) found group by "by$"`;
   const { rows } =
-    await sql<Counted>`select g."by$" as value, ${sql.raw(named?.title ?? 'null')} as title, g.count, g.totals,
+    await sql<Counted>`select g."by$" as value, ${named?.title ?? sql`null`} as title, g.count, g.totals,
     count(*) over () as total, sum(g.count) over () as found, sum(g.rows) over () as read
-    from (${counted}) g ${sql.raw(named?.join ?? '')}
-    order by ${sql.raw(orderOf(by, named?.title))} limit ${sql.lit(end - start)} offset ${sql.lit(start)}`.execute(
+    from (${counted}) g ${named?.join ?? sql``}
+    order by ${orderOf(by, named?.title)} limit ${sql.lit(end - start)} offset ${sql.lit(start)}`.execute(
       context.db,
     );
   const [{ total = 0, found = 0, read = 0 } = {}] = rows;
@@ -127,7 +127,7 @@ function commonValue({ field: { raw, type, field }, span }: ColumnsBy, timeZone:
       type.storage === 'instant'
         ? fragment`(${raw} at time zone ${literal(timeZone)})::date`
         : fragment`(${raw})::date`;
-    return fragment`to_char(${sql.raw(firstOf(span, day))}, 'YYYY-MM-DD')`;
+    return fragment`to_char(${firstOf(span, day)}, 'YYYY-MM-DD')`;
   }
   return field.to === undefined && type.column(field) === 'text' && field.name !== 'added_by'
     ? fragment`nullif(${raw}, '')`
@@ -135,14 +135,14 @@ function commonValue({ field: { raw, type, field }, span }: ColumnsBy, timeZone:
 }
 
 /** The first day of the span that a day is in. A week begins on Sunday, as in the ranges of days of a filter. */
-function firstOf(span: Span, day: string): string {
+function firstOf(span: Span, day: Fragment): Fragment {
   if (span === 'day') return day;
-  if (span === 'week') return `(${day} - extract(dow from ${day})::int)`;
-  return `date_trunc('${span}', ${day}::timestamp)`;
+  if (span === 'week') return sql`(${day} - extract(dow from ${day})::int)`;
+  return sql`date_trunc(${sql.lit(span)}, ${day}::timestamp)`;
 }
 
 /** How the records of a reference, or the users, are named. */
-function namedBy(context: ReadContext, { name, to }: Field): { title: string; join: string } | undefined {
+function namedBy(context: ReadContext, { name, to }: Field): { title: Fragment; join: Fragment } | undefined {
   const accounts = name === 'added_by' ? accountResource(context) : undefined;
   const target = accounts ?? (to === undefined ? undefined : context.resources[to]);
   if (target === undefined) return undefined;
@@ -152,11 +152,12 @@ function namedBy(context: ReadContext, { name, to }: Field): { title: string; jo
 }
 
 /** Choices in the order of the definition, records by their name; those without a value last. */
-function orderOf({ field: { field }, order }: ColumnsBy, title: string | undefined): string {
-  if (order === undefined) return 'g.count desc, g."by$"';
+function orderOf({ field: { field }, order }: ColumnsBy, title: Fragment | undefined): Fragment {
+  const by = sql.id('g', 'by$');
+  if (order === undefined) return sql`g.count desc, ${by}`;
   const listed = field.options?.map(({ value }) => literal(String(value)));
   const place =
-    listed === undefined ? [] : [fragment`array_position(array[${sql.join(listed)}]::text[], g."by$"::text)`];
-  const keys = [...place, title ?? 'g."by$"'].map((key) => `${key} ${order} nulls last`);
-  return ['g."by$" is null', ...keys, 'g."by$"'].join(', ');
+    listed === undefined ? [] : [sql`array_position(array[${sql.join(listed)}]::text[], ${by}::text)`];
+  const keys = [...place, title ?? by].map((key) => sql`${key} ${sql.raw(order)} nulls last`);
+  return sql.join([sql`${by} is null`, ...keys, by]);
 }

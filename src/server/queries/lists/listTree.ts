@@ -143,7 +143,7 @@ async function pathsOf(
 async function circlesOf(context: ReadContext, resource: Resource, by: FieldSql): Promise<number[]> {
   const [table, parent] = [tableOf(resource), ident(by.field.name)];
   const { rows } = await sql<{ id: string; parent: string }>`with recursive
-    live as (select id, ${parent} as parent from ${table} where archived_at is null limit ${sql.lit(CIRCLE_LIMIT + 1)}),
+    live as (select t.id, t.${parent} as parent from ${table} t where t.archived_at is null limit ${sql.lit(CIRCLE_LIMIT + 1)}),
     reached as (
       select l.id from live l where l.parent is null or not exists (select from live p where p.id = l.parent)
       union

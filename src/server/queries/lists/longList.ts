@@ -57,7 +57,7 @@ async function throughCursor(
 ): Promise<LongList> {
   const { trx, end } = await openSnapshot(context, reader);
   const fetch = async () => {
-    const rows = await runSql(trx, `fetch ${PIECE} from pieces`);
+    const rows = await runSql(trx, sql`fetch ${sql.lit(PIECE)} from pieces`);
     return { rows: await complete(trx, rows), isLast: rows.length < PIECE };
   };
   try {

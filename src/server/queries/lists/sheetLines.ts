@@ -8,7 +8,7 @@ import type { ReadContext } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { joinDated } from '../../sql/datedSql.ts';
-import { asFragment, fragment } from '../../sql/fragment.ts';
+import { fragment } from '../../sql/fragment.ts';
 import { escapeLike } from '../../sql/listFilter.ts';
 import { accrualOf, basisSql, monthlyRule } from '../../sql/paySql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
@@ -203,10 +203,7 @@ function linesSql(
 ): { condition: RawBuilder<unknown>; order: RawBuilder<unknown> } {
   const crew = crewOf(resource, sheet);
   const { where, matches = {} } = resource.fields[sheet.each] ?? {};
-  const conditions: RawBuilder<unknown>[] = [
-    sql`t.archived_at is null`,
-    asFragment(whereSql(context, target, where)),
-  ];
+  const conditions: RawBuilder<unknown>[] = [sql`t.archived_at is null`, whereSql(context, target, where)];
   const monthly = monthlyRule(resource);
   if (monthly?.person === sheet.each) {
     const month = daysOfMonth(monthOf(context, monthly, values));

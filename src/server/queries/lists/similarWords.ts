@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { comparable } from '../../../fields/comparable.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
-import { asFragment } from '../../sql/fragment.ts';
+import type { Fragment } from '../../sql/fragment.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { containsText } from '../../sql/searchedWord.ts';
@@ -25,9 +25,9 @@ const SHORTEST = 3;
 export interface WordSource {
   table: RawBuilder<unknown>;
   /** SQL: the text with the words, of the record `t`. */
-  text: string;
+  text: Fragment;
   /** SQL: the indexed text, which contains it. */
-  search: string;
+  search: Fragment;
 }
 
 /** Where the words of a list's search occur: in the records, and in the names that their rows show. */
@@ -37,7 +37,7 @@ export function sourcesOf(context: ReadContext, { table, search, references }: R
   const named = [...titles].map(([to, title]) => ({
     table: tableOf(to),
     text: title,
-    search: recordShape(context, to).search as string,
+    search: recordShape(context, to).search as Fragment,
   }));
   return [...named, ...own];
 }
@@ -87,7 +87,7 @@ async function knownWords(
 
 function occursIn({ table, text, search }: WordSource, word: string): RawBuilder<unknown> {
   const from = sql`select from ${table} t where t.archived_at is null and`;
-  return sql`exists (${from} ${containsText({ search: asFragment(search) }, word)} and ${containsText({ search: asFragment(text) }, word)})`;
+  return sql`exists (${from} ${containsText({ search: search }, word)} and ${containsText({ search: text }, word)})`;
 }
 
 /** For each word the texts that are similar to it. */
@@ -115,8 +115,8 @@ async function similarTexts(
 function similarIn({ table, text, search }: WordSource, word: string): RawBuilder<unknown> {
   const lower = sql`lower(${word}::text)`;
   return sql`array(select left(text, ${sql.lit(LONGEST_TEXT)}) from (
-      select ${sql.raw(text)} as text from ${table} t
-      where t.archived_at is null and ${lower} operator(public.<%) ${sql.raw(search)} limit ${sql.lit(COMPARED)}
+      select ${text} as text from ${table} t
+      where t.archived_at is null and ${lower} operator(public.<%) ${search} limit ${sql.lit(COMPARED)}
     ) compared order by public.word_similarity(${lower}, text) desc limit ${sql.lit(READ)})`;
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
 import { literal } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import {
   type Account,
   accountsOf,
@@ -29,8 +30,8 @@ export function booksSql(context: ReadContext, sides?: Sides): RawBuilder<unknow
   const opposites = sides === undefined ? [] : oppositeAccounts(context);
   const row = (account: Account, of: string, isOpposite: boolean, normal: Account['normal']) => {
     const sign = sideOf(account.class) === normal ? 1 : -1;
-    const is = [literal(of), isOpposite, literal(account.key), literal(account.class), sign];
-    return `(${is.join(', ')}, ${holdsMoney(context, account)})`;
+    const is = [of, isOpposite, account.key, account.class, sign, holdsMoney(context, account)];
+    return sql`(${sql.join(is.map((value) => sql.lit(value)))})`;
   };
   const accounts = [
     ...accountsOf(context).map((account) => row(account, account.key, false, account.normal)),
@@ -39,14 +40,14 @@ export function booksSql(context: ReadContext, sides?: Sides): RawBuilder<unknow
       row(account, entityOfAccount(account.key), true, account.normal === 'debit' ? 'credit' : 'debit'),
     ),
   ];
-  const owners = opposites.map(({ key }) => literal(entityOfAccount(key))).join(', ');
+  const owners = sql.join(opposites.map(({ key }) => literal(entityOfAccount(key))));
   const of = sql`
     select b.id, b.key, b.resource, b.record_id, b.normal, coalesce(a.account, b.resource, b.key) as book,
       coalesce(a.class, case b.normal when 'debit' then 'asset' else 'liability' end) as class,
       coalesce(a.sign, 1) as sign, coalesce(a.money, false) as money`;
-  const declared = sql`left join (values ${sql.raw(accounts.join(', '))}) a (key, opposite, account, class, sign, money)
+  const declared = sql`left join (values ${sql.join(accounts)}) a (key, opposite, account, class, sign, money)
       on a.key = coalesce(b.resource, b.key)`;
-  if (sides === undefined) return sql`(${of} from plinth.book b ${declared})`;
+  if (sides === undefined) return sql`(${of} from ${table.book} b ${declared})`;
   const side = (balance: string) =>
     sql.raw(
       `case when coalesce(${balance} < 0, false) = (b.normal = 'debit') then 'credit' else 'debit' end`,
@@ -54,9 +55,9 @@ export function booksSql(context: ReadContext, sides?: Sides): RawBuilder<unknow
   return sql`(
     with standing as materialized (
       select d.book_id, sum(d.change) as closing, sum(d.change) filter (where d.date < ${sides.from ?? null}::date) as opening
-      from plinth.book_day d where d.date <= ${sides.to}::date group by d.book_id
+      from ${table.book_day} d where d.date <= ${sides.to}::date group by d.book_id
     ) ${of}, ${side('s.opening')} as opening_side, ${side('s.closing')} as closing_side
-    from plinth.book b left join standing s on s.book_id = b.id ${declared}
-      and a.opposite = coalesce(s.closing < 0 and b.resource = any (array[${sql.raw(owners)}]::text[]), false)
+    from ${table.book} b left join standing s on s.book_id = b.id ${declared}
+      and a.opposite = coalesce(s.closing < 0 and b.resource = any (array[${owners}]::text[]), false)
   )`;
 }

@@ -4,6 +4,7 @@ import type { Resource } from '../../../schema/index.ts';
 import type { Report } from '../../../schema/report.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { keptCount } from '../../sql/keptCount.ts';
+import { table } from '../../tables.ts';
 import { useOf } from './cells.ts';
 import { dayIn } from './commonName.ts';
 import { grainOf } from './entryRelation.ts';
@@ -32,9 +33,9 @@ function rowsRead(context: ReadContext, report: Report, inputs: InputValues) {
   const { of } = report;
   if (of.kind === 'records' || of.kind === 'lines') {
     const resource = context.resources[of.resource] as Resource;
-    return sql<{ n: number }>`${sql.raw(keptCount(resource, 'without'))}`;
+    return sql<{ n: number }>`${keptCount(resource, 'without')}`;
   }
-  const days = sql.raw(of.kind === 'stock_entries' ? 'plinth.stock_day' : 'plinth.book_day');
+  const days = of.kind === 'stock_entries' ? table.stock_day : table.book_day;
   const plan = planOf(report, context);
   // Totals of days are read as such, however many entries they have.
   const readsDays = of.kind === 'entries' && grainOf(context, useOf(plan)) === 'days';

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
 import type { SqlNames, SqlType } from '../../sql/expressionSql.ts';
+import { asFragment, type Fragment, fragment } from '../../sql/fragment.ts';
 import { literal } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import { commonName, lastDay } from './commonName.ts';
 import type { EntryUse } from './entryRelation.ts';
 import type { Known, Relation } from './Relation.ts';
@@ -38,9 +40,9 @@ const EITHER: Readonly<Record<string, readonly [string, SqlType]>> = {
 };
 
 /** The budget of each project that was in force at the end of the last day. */
-function inForce(known: Known): string {
-  const next = `((${literal(lastDay(known))}::date + 1)::timestamp at time zone ${literal(known.timeZone)})`;
-  return `select distinct on (b.project_id) b.* from plinth.budget b where b.created_at < ${next} order by b.project_id, b.version desc`;
+function inForce(known: Known): Fragment {
+  const next = fragment`((${literal(lastDay(known))}::date + 1)::timestamp at time zone ${literal(known.timeZone)})`;
+  return fragment`select distinct on (b.project_id) b.* from ${table.budget} b where b.created_at < ${next} order by b.project_id, b.version desc`;
 }
 
 /**
@@ -59,16 +61,16 @@ export function budgetRelation(context: ReadContext, known: Known, summed: boole
     if (EITHER[name] !== undefined) joins.add('tr', JOIN_TRANSACTION);
     const [column, is] = COLUMNS[name] ?? EITHER[name] ?? [];
     if (column === undefined || is === undefined) throw new Error(`Budgets have no ${path.join('.')}`);
-    if (rest.length === 0) return { sql: sql.raw(column), is };
+    if (rest.length === 0) return { sql: asFragment(column), is };
     const to = PRODUCTS.includes(name) ? 'record_id' : name;
-    return joins.follow(name, column, pointedTo(context, to), rest);
+    return joins.follow(name, asFragment(column), pointedTo(context, to), rest);
   };
   return {
     names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
     from: () =>
-      sql.raw(`(${[plannedLines(known), ...actualCost(context, summed)].join(' union all ')}) e
+      fragment`(${sql.join([plannedLines(known), ...actualCost(context, summed)], sql` union all `)}) e
         left join (${inForce(known)}) v on v.project_id = e.project_id
-        left join plinth.budget_line p on p.budget_id = v.id and p.head = e.head and p.product_id = e.product_id ${joins.sql}`),
+        left join ${table.budget_line} p on p.budget_id = v.id and p.head = e.head and p.product_id = e.product_id ${joins.sql}`,
     conditions: () => [],
     count: sql.raw('1'),
     latest: () => sql.raw(`coalesce(to_char(e.date, 'YYYY-MM-DD'), '') || lpad(e.id::text, 15, '0')`),
@@ -85,18 +87,18 @@ export function isSummed({ parts, any, others, summed, isCounted }: EntryUse): b
 }
 
 /** SQL of the lines of the budgets that were in force at the end of the last day. */
-export function plannedLines(known: Known): string {
-  return `
+export function plannedLines(known: Known): Fragment {
+  return fragment`
   select l.place::bigint as id, null::date as date, null::text as type, l.head, l.product_id, b.project_id,
     null::bigint as transaction_id, b.created_at, coalesce(l.note, b.reason) as note, b.created_by as by,
     l.amount as budget, coalesce(l.quantity, 0) as budget_qty, 0::numeric as actual, 0::numeric as actual_qty
-  from (${inForce(known)}) b join plinth.budget_line l on l.budget_id = b.id`;
+  from (${inForce(known)}) b join ${table.budget_line} l on l.budget_id = b.id`;
 }
 
 const COST = 'e.id, e.date, e.type, h.head';
 const NO_LINE = 'null::text, null::bigint, 0::numeric, 0::numeric';
 
-function actualCost({ settings }: ReadContext, summed: boolean): string[] {
+function actualCost({ settings }: ReadContext, summed: boolean): Fragment[] {
   const heads = Object.entries(settings.budget?.heads ?? {});
   const books = heads.flatMap(([head, own]) =>
     own.books.map((book) => ({ head, of: book, hasGoods: own.goods !== undefined })),
@@ -114,27 +116,27 @@ function actualCost({ settings }: ReadContext, summed: boolean): string[] {
 
 type Source = readonly { head: string; of: string }[];
 
-function inBooks(books: Source): string {
-  return `select ${COST}, null::bigint as product_id, e.project_id, e.transaction_id, e.created_at, ${NO_LINE}, e.debit - e.credit as actual, 0::numeric
-    from ${values(books)} join plinth.book b on b.key = h.of join plinth.entry e on e.book_id = b.id where e.project_id is not null`;
+function inBooks(books: Source): Fragment {
+  return fragment`select ${sql.raw(COST)}, null::bigint as product_id, e.project_id, e.transaction_id, e.created_at, ${sql.raw(NO_LINE)}, e.debit - e.credit as actual, 0::numeric
+    from ${values(books)} join ${table.book} b on b.key = h.of join ${table.entry} e on e.book_id = b.id where e.project_id is not null`;
 }
 
-function ofGoods(goods: Source, product: string, figures: string): string {
-  return `select ${COST}, ${product}, e.project_id, e.transaction_id, e.created_at, ${NO_LINE}, ${figures}
-    from ${values(goods)} join plinth.stock s on s.resource = h.of join plinth.stock_entry e on e.stock_id = s.id where e.project_id is not null`;
+function ofGoods(goods: Source, product: string, figures: string): Fragment {
+  return fragment`select ${sql.raw(COST)}, ${sql.raw(product)}, e.project_id, e.transaction_id, e.created_at, ${sql.raw(NO_LINE)}, ${sql.raw(figures)}
+    from ${values(goods)} join ${table.stock} s on s.resource = h.of join ${table.stock_entry} e on e.stock_id = s.id where e.project_id is not null`;
 }
 
 /** The amount of each transaction in the books of heads with goods, less the value of those goods. */
-function besideGoods(books: Source, goods: Source): string {
+function besideGoods(books: Source, goods: Source): Fragment {
   const names =
     'id, date, type, head, product_id, project_id, transaction_id, created_at, note, by, budget, budget_qty, actual, actual_qty';
-  return `select max(x.id), x.date, max(x.type), x.head, null::bigint, x.project_id, x.transaction_id, max(x.created_at), ${NO_LINE},
+  return fragment`select max(x.id), x.date, max(x.type), x.head, null::bigint, x.project_id, x.transaction_id, max(x.created_at), ${sql.raw(NO_LINE)},
       sum(x.actual), 0::numeric
-    from (${inBooks(books)} union all ${ofGoods(goods, 'null::bigint', 'e.value, 0::numeric')}) x(${names})
+    from (${inBooks(books)} union all ${ofGoods(goods, 'null::bigint', 'e.value, 0::numeric')}) x(${sql.raw(names)})
     group by x.date, x.head, x.project_id, x.transaction_id having sum(x.actual) <> 0`;
 }
 
 /** The books or goods of heads, as a table of a statement. */
-export function values(source: Source): string {
-  return `(values ${source.map(({ head, of }) => `(${literal(head)}, ${literal(of)})`).join(', ')}) h(head, of)`;
+export function values(source: Source): Fragment {
+  return fragment`(values ${sql.join(source.map(({ head, of }) => sql`(${sql.lit(head)}, ${sql.lit(of)})`))}) h(head, of)`;
 }

@@ -6,7 +6,9 @@ import { sql } from 'kysely';
 import { type Expression, pathsIn, walk } from '../../../schema/expression/Expression.ts';
 import type { ReadContext } from '../../context.ts';
 import { conditionSql, type Sql, type SqlNames, type SqlType } from '../../sql/expressionSql.ts';
+import { asFragment, type Fragment, fragment } from '../../sql/fragment.ts';
 import { literal } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import { moneyKeys } from './accounts.ts';
 import { booksSql, type Sides } from './booksSql.ts';
 import { commonName } from './commonName.ts';
@@ -65,18 +67,20 @@ export function entryRelation(
       ownRecord(context, name, 'b', 'book') ??
       [];
     if (column === undefined || is === undefined) throw new Error(`Entries have no ${path.join('.')}`);
-    if (rest.length === 0) return { sql: sql.raw(column), is };
-    return joins.follow(name, column, pointedTo(context, name), rest);
+    if (rest.length === 0) return { sql: asFragment(column), is };
+    return joins.follow(name, asFragment(column), pointedTo(context, name), rest);
   };
   const own: SqlNames = { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth };
   const source =
     inner === undefined
-      ? sql.raw(grain === 'days' ? 'plinth.book_day' : 'plinth.entry')
+      ? grain === 'days'
+        ? table.book_day
+        : table.entry
       : grouped(books, own, inner, { use, where });
   return {
     relation: {
       names: own,
-      from: () => sql`${source} e join ${books} b on b.id = e.book_id ${sql.raw(joins.sql)}`,
+      from: () => sql`${source} e join ${books} b on b.id = e.book_id ${joins.sql}`,
       conditions: () => [],
       count: sql.raw(grain === 'entries' ? '1' : 'e.entries'),
       latest: () => sql.raw(`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`),
@@ -102,7 +106,10 @@ const ENTRY_COLUMNS: Readonly<Record<string, readonly [string, SqlType]>> = {
 };
 
 /** The SQL of a name of the entry `e` and its book `b`. */
-export function entryColumn(name: string, context: ReadContext): readonly [string, SqlType] | undefined {
+export function entryColumn(
+  name: string,
+  context: ReadContext,
+): readonly [string | Fragment, SqlType] | undefined {
   return name === 'transfer' ? [isTransfer(context), 'boolean'] : ENTRY_COLUMNS[name];
 }
 
@@ -110,11 +117,11 @@ export function entryColumn(name: string, context: ReadContext): readonly [strin
  * SQL of whether all entries of the transaction are of books of money. It is read for each row that the conditions before it leave; with
  * `not exists`, PostgreSQL might read the other entries of all transactions first.
  */
-function isTransfer(context: ReadContext): string {
-  const keys = moneyKeys(context).map(literal).join(', ');
-  const money = `select m.id from plinth.book m where coalesce(m.resource, m.key) = any (array[${keys}]::text[])`;
-  const other = `select true from plinth.entry o where o.transaction_id = e.transaction_id and o.book_id not in (${money}) limit 1`;
-  return `((${other}) is null)`;
+function isTransfer(context: ReadContext): Fragment {
+  const keys = sql.join(moneyKeys(context).map(literal));
+  const money = fragment`select m.id from ${table.book} m where coalesce(m.resource, m.key) = any (array[${keys}]::text[])`;
+  const other = fragment`select true from ${table.entry} o where o.transaction_id = e.transaction_id and o.book_id not in (${money}) limit 1`;
+  return fragment`((${other}) is null)`;
 }
 
 const ofMoney = (value: string) => `(case when b.money then ${value} else 0 end)`;
@@ -225,7 +232,7 @@ function grouped(
   ];
   const places = keys.map((_, index) => index + 1).join(', ');
   const met = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-  return sql`(select ${sql.raw([...keys, ...sums].join(', '))} from plinth.entry e where ${met} group by ${sql.raw(places)})`;
+  return sql`(select ${sql.raw([...keys, ...sums].join(', '))} from ${table.entry} e where ${met} group by ${sql.raw(places)})`;
 }
 
 /** Whether an expression uses the date only for its month, or for what follows from that. */

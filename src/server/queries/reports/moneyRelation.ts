@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
 import type { Sql, SqlNames, SqlType } from '../../sql/expressionSql.ts';
+import { asFragment, fragment } from '../../sql/fragment.ts';
 import { literal } from '../../sql/recordSql.ts';
+import { table } from '../../tables.ts';
 import { moneyKeys } from './accounts.ts';
 import { booksSql } from './booksSql.ts';
 import { commonName, dayIn } from './commonName.ts';
@@ -37,14 +39,14 @@ export function moneyRelation(context: ReadContext, known: Known): Relation {
       [];
     if (column === undefined || is === undefined)
       throw new Error(`Entries of money have no ${path.join('.')}`);
-    if (rest.length === 0) return { sql: sql.raw(column), is };
-    return joins.follow(name, column, pointedTo(context, name), rest);
+    if (rest.length === 0) return { sql: asFragment(column), is };
+    return joins.follow(name, asFragment(column), pointedTo(context, name), rest);
   };
   const { from, to } = known.ask;
   const flows = moneyFlows(context, { from: dayIn(from), to: dayIn(to ?? known.ask.date) });
   return {
     names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
-    from: () => sql`${flows} e join ${booksSql(context)} b on b.id = e.book_id ${sql.raw(joins.sql)}`,
+    from: () => sql`${flows} e join ${booksSql(context)} b on b.id = e.book_id ${joins.sql}`,
     conditions: () => [],
     count: sql.raw('1'),
     latest: () => sql.raw(`to_char(e.date, 'YYYY-MM-DD') || lpad(coalesce(e.id, 0)::text, 15, '0')`),
@@ -67,29 +69,27 @@ function moneyFlows(
   context: ReadContext,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Sql {
-  const keys = moneyKeys(context).map(literal).join(', ');
-  const money = sql.raw(
-    `(select m.id from plinth.book m where coalesce(m.resource, m.key) = any (array[${keys}]::text[]))`,
-  );
+  const keys = sql.join(moneyKeys(context).map(literal));
+  const money = fragment`(select m.id from ${table.book} m where coalesce(m.resource, m.key) = any (array[${keys}]::text[]))`;
   const within = (alias: string) => {
     const day = sql.raw(`${alias}.date`);
     return sql`${from === undefined ? sql`true` : sql`${day} >= ${from}::date`} and ${to === undefined ? sql`true` : sql`${day} <= ${to}::date`}`;
   };
-  const original = sql`join plinth.transaction x on x.id = e.transaction_id left join plinth.transaction o on o.id = x.reverses`;
+  const original = sql`join ${table.transaction} x on x.id = e.transaction_id left join ${table.transaction} o on o.id = x.reverses`;
   const before = sql`select null::bigint as id, null::bigint as transaction_id, ${from ?? null}::date - 1 as date, null::text as type,
       d.book_id, null::bigint as project_id, null::timestamptz as created_at, 'opening' as flow, sum(d.change) as effect
-    from plinth.book_day d where d.book_id in ${money} and d.date < ${from ?? null}::date group by d.book_id`;
+    from ${table.book_day} d where d.book_id in ${money} and d.date < ${from ?? null}::date group by d.book_id`;
   const brought = sql`select e.id, e.transaction_id, e.date, 'opening', e.book_id, e.project_id, e.created_at, 'opening', e.amount + e.salary
-    from plinth.entry e ${original}
+    from ${table.entry} e ${original}
     where e.book_id in ${money} and e.type in ('opening', 'reversal') and coalesce(o.type, x.type) = 'opening' and ${within('e')}`;
   const sides = sql`select e.id, e.transaction_id, e.date, coalesce(o.type, x.type) as type, e.book_id, e.project_id, e.created_at,
       x.reverses is not null as is_reversal, e.credit - e.debit as own,
       case when b.resource is null then 0 when b.normal = 'debit' then -e.amount else e.amount end as settled,
       sum(e.credit - e.debit) over whole as moved,
       sum(case when b.resource is null then 0 when b.normal = 'debit' then -e.amount else e.amount end) over whole as all_settled
-    from plinth.entry e join plinth.book b on b.id = e.book_id ${original}
+    from ${table.entry} e join ${table.book} b on b.id = e.book_id ${original}
     where e.book_id not in ${money} and ${within('e')} and coalesce(o.type, x.type) <> 'opening'
-      and e.transaction_id in (select m.transaction_id from plinth.entry m where m.book_id in ${money} and ${within('m')})
+      and e.transaction_id in (select m.transaction_id from ${table.entry} m where m.book_id in ${money} and ${within('m')})
     window whole as (partition by e.transaction_id, e.date)`;
   const flows = sql`select f.id, f.transaction_id, f.date, f.type, f.book_id, f.project_id, f.created_at,
       case when (f.effect > 0) = f.is_reversal then 'out' else 'in' end, f.effect

@@ -3,7 +3,9 @@ import { ruleOfMovement } from '../../../ledger/movements/index.ts';
 import { type Expression, pathsIn, walk } from '../../../schema/expression/Expression.ts';
 import type { ReadContext } from '../../context.ts';
 import { conditionSql, type Sql, type SqlNames, type SqlType } from '../../sql/expressionSql.ts';
+import { asFragment } from '../../sql/fragment.ts';
 import { peopleOf } from '../../sql/paySql.ts';
+import { table } from '../../tables.ts';
 import { booksSql } from './booksSql.ts';
 import { commonName, lastDay } from './commonName.ts';
 import { CHANGE, type EntryUse, entryColumn, isOfBook, onSide, SUMS } from './entryRelation.ts';
@@ -31,14 +33,14 @@ export function openRelation(context: ReadContext, known: Known, use: EntryUse):
       name === 'open' ? OPEN : (entryColumn(name, context) ?? SUMS.entries[name] ?? TRANSACTION[name]);
     const [column, is] = found ?? ownRecord(context, name, 'b', 'book') ?? [];
     if (column === undefined || is === undefined) throw new Error(`Entries have no ${path.join('.')}`);
-    if (rest.length === 0) return { sql: sql.raw(column), is };
-    return joins.follow(name, column, pointedTo(context, name), rest);
+    if (rest.length === 0) return { sql: asFragment(column), is };
+    return joins.follow(name, asFragment(column), pointedTo(context, name), rest);
   };
   const names: SqlNames = { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth };
   const ofBooks = use.parts.filter((part) => isOfBooks(part, context));
   const day = lastDay(known);
   const open = isByDay(use, context) ? openDays : openEntries;
-  const books = sql`select b.id, b.resource from ${booksSql(context)} b join plinth.book now on now.id = b.id
+  const books = sql`select b.id, b.resource from ${booksSql(context)} b join ${table.book} now on now.id = b.id
     where (now.balance <> 0 or now.last_date > ${day}::date) and ${
       ofBooks.length === 0
         ? sql`true`
@@ -50,7 +52,7 @@ export function openRelation(context: ReadContext, known: Known, use: EntryUse):
   return {
     names,
     from: () =>
-      sql`${open(context, day, books)} e join ${booksSql(context)} b on b.id = e.book_id ${sql.raw(joins.sql)}`,
+      sql`${open(context, day, books)} e join ${booksSql(context)} b on b.id = e.book_id ${joins.sql}`,
     conditions: () => [sql.raw('e.open <> 0')],
     count: sql.raw('1'),
     latest: () => sql.raw(`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`),
@@ -66,8 +68,8 @@ function isOfBooks(part: Expression, context: ReadContext): boolean {
 /** SQL of the transactions that a reversal settled by the end of a day, each with its reversal. */
 function reversedBy(day: string): Sql {
   return sql`(
-    select unnest(array[original.id, reversal.id]) from plinth.transaction reversal
-    join plinth.transaction original on original.id = reversal.reverses
+    select unnest(array[original.id, reversal.id]) from ${table.transaction} reversal
+    join ${table.transaction} original on original.id = reversal.reverses
     where reversal.reverses is not null and greatest(original.date, reversal.date) <= ${day}::date
   )`;
 }
@@ -85,13 +87,13 @@ function openDays(context: ReadContext, day: string, books: Sql): Sql {
   return sql`(
     with books as materialized (${books}), days as (
       select d.book_id, d.date, d.total_in as raised, d.total_in - d.change as lowered
-      from books b join plinth.book_day d on d.book_id = b.id
+      from books b join ${table.book_day} d on d.book_id = b.id
       where d.date <= ${day}::date and coalesce(b.resource, '') not in (${people})
       union all
-      select e.book_id, e.date, ${sql.raw(RAISED)}, ${sql.raw(LOWERED)} from books b join plinth.entry e on e.book_id = b.id
+      select e.book_id, e.date, ${sql.raw(RAISED)}, ${sql.raw(LOWERED)} from books b join ${table.entry} e on e.book_id = b.id
       where e.date <= ${day}::date and b.resource in (${people})
       union all
-      select e.book_id, e.date, -${sql.raw(RAISED)}, -${sql.raw(LOWERED)} from plinth.entry e
+      select e.book_id, e.date, -${sql.raw(RAISED)}, -${sql.raw(LOWERED)} from ${table.entry} e
       where e.transaction_id in ${reversedBy(day)} and e.book_id in (select b.id from books b)
     )
     select w.book_id, w.date, w.raised, w.lowered, least(w.raised, greatest(w.raised_yet - w.all_lowered, 0))
@@ -127,7 +129,7 @@ function openEntries(context: ReadContext, day: string, books: Sql): Sql {
       select e.id, e.book_id, e.transaction_id, e.type, e.date, e.project_id, e.created_at, e.debit, e.credit, e.amount, e.salary,
         c.change, d.raised as raised_of_day, d.lowered as lowered_of_day, d.open as open_of_day,
         sum(greatest(c.change, 0)) over past as raised, sum(greatest(-c.change, 0)) over past as lowered
-      from ${openDays(context, day, books)} d join plinth.entry e on e.book_id = d.book_id and e.date = d.date
+      from ${openDays(context, day, books)} d join ${table.entry} e on e.book_id = d.book_id and e.date = d.date
       cross join lateral (select ${sql.raw(CHANGE)} as change) c
       where d.open <> 0 and e.transaction_id not in ${reversedBy(day)}
       window past as (partition by e.book_id, e.date order by e.nth)

@@ -167,8 +167,7 @@ export function rowColumns(
 }
 
 function sentMoment({ timeZone }: ReadContext, moment: Sql): Sql {
-  const [before = '', after = ''] = momentText('\u0000', timeZone).split('\u0000');
-  return sql`${sql.raw(before)}${moment}${sql.raw(after)}`;
+  return momentText(moment, timeZone);
 }
 
 /** The rows with the titles of what they point to. */

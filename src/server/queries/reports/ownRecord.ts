@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
 import type { SqlType } from '../../sql/expressionSql.ts';
+import { type Fragment, fragment } from '../../sql/fragment.ts';
 import { literal } from '../../sql/recordSql.ts';
 
 /** SQL of the record whose book or stock an entry is in, under the name of its entity: `vendor`; undefined for another name. */
@@ -8,7 +10,10 @@ export function ownRecord(
   name: string,
   alias: 'b' | 's',
   by: 'book' | 'stock',
-): readonly [string, SqlType] | undefined {
+): readonly [Fragment, SqlType] | undefined {
   if (!Object.hasOwn(resources, name) || resources[name]?.[by] === undefined) return undefined;
-  return [`(case when ${alias}.resource = ${literal(name)} then ${alias}.record_id end)`, 'bigint'];
+  return [
+    fragment`(case when ${sql.raw(alias)}.resource = ${literal(name)} then ${sql.raw(alias)}.record_id end)`,
+    'bigint',
+  ];
 }

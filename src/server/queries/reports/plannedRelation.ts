@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Expression, pathsIn } from '../../../schema/expression/Expression.ts';
 import type { ReadContext } from '../../context.ts';
 import type { SqlNames, SqlType } from '../../sql/expressionSql.ts';
+import { asFragment } from '../../sql/fragment.ts';
 import { booksSql } from './booksSql.ts';
 import { plannedLines, values } from './budgetRelation.ts';
 import { commonName } from './commonName.ts';
@@ -24,8 +25,8 @@ export function plannedRelation(context: ReadContext, known: Known): Relation {
     if (common !== undefined) return common;
     const [name = '', ...rest] = path;
     const [column, is] = PLANNED[name] ?? ownRecord(context, name, 'b', 'book') ?? ['null', 'text'];
-    if (rest.length === 0) return { sql: sql.raw(column), is };
-    return joins.follow(name, column, pointedTo(context, name), rest);
+    if (rest.length === 0) return { sql: asFragment(column), is };
+    return joins.follow(name, asFragment(column), pointedTo(context, name), rest);
   };
   const first = Object.entries(context.settings.budget?.heads ?? {}).map(([head, { books }]) => ({
     head,
@@ -33,8 +34,8 @@ export function plannedRelation(context: ReadContext, known: Known): Relation {
   }));
   return {
     names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
-    from: () => sql`(${sql.raw(plannedLines(known))}) e join ${sql.raw(first.length === 0 ? `(values (null, null)) h(head, of)` : values(first))} on h.head = e.head
-      join ${booksSql(context)} b on b.key = h.of ${sql.raw(joins.sql)}`,
+    from: () => sql`(${plannedLines(known)}) e join ${first.length === 0 ? sql`(values (null, null)) h(head, of)` : values(first)} on h.head = e.head
+      join ${booksSql(context)} b on b.key = h.of ${joins.sql}`,
     conditions: () => [],
     count: sql.raw('1'),
     latest: () => sql.raw(`lpad(e.id::text, 15, '0')`),

@@ -5,8 +5,8 @@ import type { ReportSource } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
 import { sqlTypeOf } from '../../sql/columnSql.ts';
 import type { NamedSql, SqlNames, SqlType } from '../../sql/expressionSql.ts';
+import { type Fragment, fragment } from '../../sql/fragment.ts';
 import { type Join, joinsSql, recordShape } from '../../sql/recordShape.ts';
-import { ident, literal } from '../../sql/recordSql.ts';
 import { movementsAndReversals, SIGN, standing } from '../../sql/standing.ts';
 import { commonName, lastDay } from './commonName.ts';
 import type { Known, Relation } from './Relation.ts';
@@ -29,7 +29,7 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
     const { raw, rawJoins } = fieldOf(context, resource, field, end);
     for (const alias of rawJoins)
       joins.add(alias, joinsSql([recordShape(context, resource).joins.get(alias) as Join]));
-    if (rest.length === 0 || end !== undefined) return { sql: sql.raw(raw), is: sqlTypeOf(context, field) };
+    if (rest.length === 0 || end !== undefined) return { sql: raw, is: sqlTypeOf(context, field) };
     return joins.follow(name, raw, field.to as string, rest);
   };
   const costs = lines && movementRule(resource.post?.rule)?.costs;
@@ -43,7 +43,7 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
     const field = lines?.of?.[name] as Field;
     const end = field.to === undefined ? rest[0] : undefined;
     const value = valueInLine(context, field, end);
-    if (rest.length === 0 || end !== undefined) return { sql: sql.raw(value), is: sqlTypeOf(context, field) };
+    if (rest.length === 0 || end !== undefined) return { sql: value, is: sqlTypeOf(context, field) };
     return joins.follow(`l.${name}`, value, field.to as string, rest);
   };
   const resolve: SqlNames['resolve'] = (path, type) => {
@@ -61,15 +61,15 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
       const found = lines && linesOf(lines);
       const each =
         found === undefined
-          ? ''
-          : ` cross join lateral ${usesCost && costs ? costedLines(found, costs) : found} l`;
-      return sql.raw(`${table} t${each} ${joins.sql}`);
+          ? sql``
+          : sql`cross join lateral ${usesCost && costs ? costedLines(found, costs) : found} l`;
+      return sql`${table} t ${each} ${joins.sql}`;
     },
     conditions: () => [sql.raw('t.archived_at is null')],
     count: sql.raw(isSigned ? `t."${SIGN}"` : '1'),
     ...(isSigned && {
       sign: sql.raw(`t."${SIGN}"`),
-      stands: sql.raw(`t."${SIGN}" > 0 and ${standing('t.id', `${literal(lastDay(known))}::date`)}`),
+      stands: sql`${sql.id('t', SIGN)} > 0 and ${standing(sql`t.id`, sql`${lastDay(known)}::date`)}`,
     }),
     latest: () => {
       const day = resource.fields.date?.source === 'column' ? 't.date' : 't.created_at::date';
@@ -80,9 +80,9 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
   };
 }
 
-function linesOf({ name }: Field): string {
-  const column = `t.${ident(name)}`;
-  return `(select row, place from jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} else '[]' end)
+function linesOf({ name }: Field): Fragment {
+  const column = sql.id('t', name);
+  return fragment`(select row, place from jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} else '[]' end)
     with ordinality each (row, place))`;
 }
 
@@ -90,12 +90,12 @@ function linesOf({ name }: Field): string {
  * SQL of lines with their cost: each total less its share of the discount, by the largest remainder in whole hundredths, as it was
  * posted (src/ledger/money.ts, `sharesOf`).
  */
-function costedLines(lines: string, { total, discount }: NonNullable<MovementRule['costs']>): string {
+function costedLines(lines: Fragment, { total, discount }: NonNullable<MovementRule['costs']>): Fragment {
   const [part, amount] = [
-    `(c.row ->> ${literal(total)})::numeric * 100`,
-    `coalesce(t.${ident(discount)}, 0) * 100`,
+    sql`(c.row ->> ${sql.lit(total)})::numeric * 100`,
+    sql`coalesce(${sql.id('t', discount)}, 0) * 100`,
   ];
-  return `(
+  return fragment`(
     select s.row, s.place, (s.part - s.share
         - (row_number() over (order by s.remainder desc, s.place) <= s.amount - sum(s.share) over ())::int) / 100 as cost
     from (
@@ -108,12 +108,13 @@ function costedLines(lines: string, { total, discount }: NonNullable<MovementRul
   )`;
 }
 
-function valueInLine(context: ReadContext, field: Field, end?: string): string {
+function valueInLine(context: ReadContext, field: Field, end?: string): Fragment {
   const is: SqlType = sqlTypeOf(context, field);
   const range = context.types[field.type]?.ends;
-  if (range !== undefined) return `(l.row -> ${literal(field.name)} ->> ${literal(end ?? range[0])})::date`;
-  if (is === 'jsonb') return `(l.row -> ${literal(field.name)})`;
-  const text = `l.row ->> ${literal(field.name)}`;
-  if (is === 'timestamptz') return `((${text})::timestamp at time zone ${literal(context.timeZone)})`;
-  return is === 'text' ? `(${text})` : `(${text})::${is}`;
+  if (range !== undefined)
+    return fragment`(l.row -> ${sql.lit(field.name)} ->> ${sql.lit(end ?? range[0])})::date`;
+  if (is === 'jsonb') return fragment`(l.row -> ${sql.lit(field.name)})`;
+  const text = sql`l.row ->> ${sql.lit(field.name)}`;
+  if (is === 'timestamptz') return fragment`((${text})::timestamp at time zone ${sql.lit(context.timeZone)})`;
+  return is === 'text' ? fragment`(${text})` : fragment`(${text})::${sql.raw(is)}`;
 }

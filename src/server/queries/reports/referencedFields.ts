@@ -3,12 +3,13 @@ import type { Field, Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import { sqlTypeOf, valueOfColumn } from '../../sql/columnSql.ts';
 import type { NamedSql } from '../../sql/expressionSql.ts';
+import { asFragment, type Fragment, fragment } from '../../sql/fragment.ts';
 import { joinsSql, recordShape } from '../../sql/recordShape.ts';
-import { ident, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
 
 /** Joins of a statement, added as paths need them: each reference of a path once. */
 export class Joins {
-  private readonly made = new Map<string, string>();
+  private readonly made = new Map<string, Fragment>();
   private readonly aliases = new Map<string, string>();
   private readonly context: ReadContext;
 
@@ -16,12 +17,12 @@ export class Joins {
     this.context = context;
   }
 
-  add(alias: string, join: string): void {
+  add(alias: string, join: Fragment): void {
     this.made.set(alias, join);
   }
 
-  get sql(): string {
-    return [...this.made.values()].join(' ');
+  get sql(): Fragment {
+    return this.made.size === 0 ? fragment`` : asFragment(sql.join([...this.made.values()], sql` `));
   }
 
   /**
@@ -29,35 +30,37 @@ export class Joins {
    *
    * @param reference SQL of the first reference's column. @param key the same for the same reference.
    */
-  follow(key: string, reference: string, to: string, rest: readonly string[]): NamedSql {
+  follow(key: string, reference: Fragment, to: string, rest: readonly string[]): NamedSql {
     const [name = '', ...further] = rest;
     const target = this.context.resources[to] as Resource;
     const alias = this.aliasOf(key, reference, target);
     const field = target.fields[name] as Field;
     const end = field.to === undefined ? further[0] : undefined;
     const value = this.fieldAt(alias, target, field, end);
-    if (further.length === 0 || end !== undefined)
-      return { sql: sql.raw(value), is: sqlTypeOf(this.context, field) };
+    if (further.length === 0 || end !== undefined) return { sql: value, is: sqlTypeOf(this.context, field) };
     return this.follow(`${key}.${name}`, value, field.to as string, further);
   }
 
-  private aliasOf(key: string, reference: string, target: Resource): string {
+  private aliasOf(key: string, reference: Fragment, target: Resource): string {
     const known = this.aliases.get(key);
     if (known !== undefined) return known;
     const alias = `p${this.aliases.size + 1}`;
     this.aliases.set(key, alias);
-    this.add(alias, `left join ${tableOf(target)} ${alias} on ${alias}.id = ${reference}`);
+    this.add(
+      alias,
+      fragment`left join ${tableOf(target)} ${sql.id(alias)} on ${sql.id(alias, 'id')} = ${reference}`,
+    );
     return alias;
   }
 
   /** A field of a joined record; what is stored elsewhere, such as a balance, is looked up. */
-  private fieldAt(alias: string, target: Resource, field: Field, end?: string): string {
+  private fieldAt(alias: string, target: Resource, field: Field, end?: string): Fragment {
     if (field.source === 'column')
-      return valueOfColumn(this.context, field, `${alias}.${ident(field.name)}`, end);
+      return valueOfColumn(this.context, field, asFragment(sql.id(alias, field.name)), end);
     const shape = recordShape(this.context, target);
     const { raw, rawJoins } = fieldOf(this.context, target, field);
     const joins = joinsSql(rawJoins.flatMap((alias) => shape.joins.get(alias) ?? []));
-    return `(select ${raw} from ${shape.table} t ${joins} where t.id = ${alias}.id)`;
+    return fragment`(select ${raw} from ${shape.table} t ${joins} where t.id = ${sql.id(alias, 'id')})`;
   }
 }
 
@@ -67,10 +70,10 @@ export function fieldOf(
   resource: Resource,
   field: Field,
   end?: string,
-): { raw: string; rawJoins: readonly string[] } {
+): { raw: Fragment; rawJoins: readonly string[] } {
   const found = recordShape(context, resource).all.get(field.name);
   if (found === undefined) throw new Error(`${resource.name} has no readable ${field.name}`);
   if (field.source === 'column')
-    return { raw: valueOfColumn(context, field, `t.${ident(field.name)}`, end), rawJoins: [] };
+    return { raw: valueOfColumn(context, field, asFragment(sql.id('t', field.name)), end), rawJoins: [] };
   return { raw: found.raw, rawJoins: found.rawJoins };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
 import type { NamedSql, SqlNames, SqlType } from '../../sql/expressionSql.ts';
+import { asFragment, fragment } from '../../sql/fragment.ts';
+import { table } from '../../tables.ts';
 import { commonName } from './commonName.ts';
 import { ownRecord } from './ownRecord.ts';
 import type { Known, Relation } from './Relation.ts';
@@ -31,7 +33,7 @@ export const TRANSACTION: Readonly<Record<string, readonly [string, SqlType]>> =
   note: ['tr.note', 'text'],
   by: ['tr.created_by', 'bigint'],
 };
-export const JOIN_TRANSACTION = 'left join plinth.transaction tr on tr.id = e.transaction_id';
+export const JOIN_TRANSACTION = fragment`left join ${table.transaction} tr on tr.id = e.transaction_id`;
 
 /** The entries of stocks: `e` is the entry, `s` its stock. */
 export function stockRelation(context: ReadContext, known: Known): Relation {
@@ -44,12 +46,12 @@ export function stockRelation(context: ReadContext, known: Known): Relation {
     if (TRANSACTION[name] !== undefined) joins.add('tr', JOIN_TRANSACTION);
     const [column, is] = COLUMNS[name] ?? TRANSACTION[name] ?? own ?? [];
     if (column === undefined || is === undefined) throw new Error(`Stock entries have no ${path.join('.')}`);
-    if (rest.length === 0) return { sql: sql.raw(column), is } satisfies NamedSql;
-    return joins.follow(name, column, pointedTo(context, name), rest);
+    if (rest.length === 0) return { sql: asFragment(column), is } satisfies NamedSql;
+    return joins.follow(name, asFragment(column), pointedTo(context, name), rest);
   };
   return {
     names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
-    from: () => sql.raw(`plinth.stock_entry e join plinth.stock s on s.id = e.stock_id ${joins.sql}`),
+    from: () => fragment`${table.stock_entry} e join ${table.stock} s on s.id = e.stock_id ${joins.sql}`,
     conditions: () => [],
     count: sql.raw('1'),
     latest: () => sql.raw(`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`),

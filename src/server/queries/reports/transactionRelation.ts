@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
 import type { SqlNames, SqlType } from '../../sql/expressionSql.ts';
+import { asFragment } from '../../sql/fragment.ts';
+import { table } from '../../tables.ts';
 import { documentAmount } from '../transactions/postedTransaction.ts';
 import { booksSql } from './booksSql.ts';
 import { commonName } from './commonName.ts';
@@ -26,16 +28,16 @@ export function transactionRelation(context: ReadContext, known: Known): Relatio
     const [name = '', ...rest] = path;
     const [column, is] = COLUMNS[name] ?? [];
     if (column === undefined || is === undefined) throw new Error(`Transactions have no ${path.join('.')}`);
-    if (rest.length === 0) return { sql: sql.raw(column), is };
-    return joins.follow(name, column, pointedTo(context, name), rest);
+    if (rest.length === 0) return { sql: asFragment(column), is };
+    return joins.follow(name, asFragment(column), pointedTo(context, name), rest);
   };
   return {
     names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
     // A transaction has entries of other days, too, if it changes what goods cost that left later.
     from: () => sql`(
         select e.transaction_id, e.date, ${documentAmount('e', 'b')} as amount
-        from plinth.entry e join ${booksSql(context)} b on b.id = e.book_id group by e.transaction_id, e.date
-      ) e join plinth.transaction tr on tr.id = e.transaction_id and tr.date = e.date ${sql.raw(joins.sql)}`,
+        from ${table.entry} e join ${booksSql(context)} b on b.id = e.book_id group by e.transaction_id, e.date
+      ) e join ${table.transaction} tr on tr.id = e.transaction_id and tr.date = e.date ${joins.sql}`,
     conditions: () => [],
     count: sql.raw('1'),
     latest: () => sql.raw(`to_char(e.date, 'YYYY-MM-DD') || lpad(tr.id::text, 15, '0')`),

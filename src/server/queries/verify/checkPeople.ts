@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { failure } from '../../../errors/failure.ts';
 import { oneInSentence } from '../../../schema/index.ts';
-import { asFragment } from '../../sql/fragment.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import { whereSql } from '../../sql/whereSql.ts';
 import { table } from '../../tables.ts';
@@ -30,7 +29,7 @@ async function findAssignments(reading: Reading): Promise<Finding[]> {
   const { context } = reading;
   const staff = staffing(context.resources);
   if (staff === undefined) return [];
-  const takes = asFragment(whereSql(context, staff.site, staff.assigned.where));
+  const takes = whereSql(context, staff.site, staff.assigned.where);
   const question = sql`
     select a.*, ${titleSql(context, staff.person, 'p')}::text as person, ${titleSql(context, staff.site, 't')}::text as site,
       p.id is null or p.archived_at is not null as personless, t.id is null or t.archived_at is not null as siteless
