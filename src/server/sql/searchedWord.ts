@@ -68,10 +68,10 @@ function namedCondition(
   texts: readonly string[],
   { reference: { column, to, title, inLines }, ids, more }: NamedRecords,
 ): Condition {
-  if (inLines !== undefined && !more) return sql`${column} @? ${pathTo(inLines, ids)}::jsonpath`;
+  if (inLines !== undefined && !more) return sql`${column} @? ${pathTo(inLines.name, ids)}::jsonpath`;
   if (inLines !== undefined) {
     const line = fragment`exists (select from jsonb_array_elements(${column}) line
-      where (line ->> ${literal(inLines)})::bigint in (select t.id from ${tableOf(to)} t where`;
+      where (line ->> ${literal(inLines.name)})::bigint in (select t.id from ${tableOf(to)} t where`;
     return sql`${line} ${titleCondition(title, texts)}))`;
   }
   if (!more) return sql`${column} = any (${ids}::bigint[])`;

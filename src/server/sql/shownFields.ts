@@ -12,8 +12,8 @@ export interface ShownReference {
   to: Resource;
   /** SQL: the searchable title of the record, which is `t`. */
   title: Fragment;
-  /** The column has lines, each with the id under this name. */
-  inLines?: string | undefined;
+  /** The column is a field of lines, each with the id under a name. */
+  inLines?: { field: string; name: string } | undefined;
 }
 
 /** The references whose names stand in the rows of a resource's lists, and whose names an index finds. */
@@ -28,7 +28,13 @@ export function shownReferences(
     const target =
       field.source === 'column' && nameKey !== undefined ? context.resources[to ?? ''] : undefined;
     return target !== undefined && (shown.has(field.name) || shown.has(nameKey as string))
-      ? [{ column: fragment`t.${ident(field.name)}`, to: target, inLines: inside?.name }]
+      ? [
+          {
+            column: fragment`t.${ident(field.name)}`,
+            to: target,
+            inLines: inside && { field: field.name, name: inside.name },
+          },
+        ]
       : [];
   });
   const accounts = showsCreator(resource) ? accountResource(context) : undefined;

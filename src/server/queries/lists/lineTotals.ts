@@ -90,8 +90,6 @@ function soughtIds({ filters, words }: ListRequest, { name }: Field): number[] {
   );
   if (chosen.length > 0) return chosen;
   return words.flatMap(({ named }) =>
-    named.flatMap(({ reference, ids, more }) =>
-      reference.inLines !== undefined && reference.column === fragment`t.${ident(name)}` && !more ? ids : [],
-    ),
+    named.flatMap(({ reference, ids, more }) => (reference.inLines?.field === name && !more ? ids : [])),
   );
 }
