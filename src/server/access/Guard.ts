@@ -25,7 +25,7 @@ import { SHADOWS } from './shadows.ts';
  */
 export class Guard extends OperationNodeTransformer implements KyselyPlugin {
   readonly #of: Readable;
-  /** What stands for each table, made once. */
+  /** The query that replaces each table, made once. */
   readonly #made = new Map<string, OperationNode>();
 
   constructor(of: Readable) {
