@@ -2,7 +2,7 @@ import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { ON_ENLARGED_PHONE } from './layout/isPhoneNow.ts';
 
-/** Slate neutrals and one teal accent. Above 250 lines, because the look of the product is defined only here. */
+/** Slate neutrals and one teal accent. */
 const slate = {
   50: '#f8fafc',
   100: '#f1f5f9',

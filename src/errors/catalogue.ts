@@ -11,8 +11,7 @@ type Unprocessable<Sentences extends Readonly<Record<string, Template>>> = {
  * Every expected failure by its code: the status (docs/business-rules.md, "Answers and errors") and the English message.
  * `{name:kind}` is a parameter (params.ts lists the kinds). Other languages have their messages under the same codes, in
  * src/i18n (`bn/errors.ts`).
- *
- * Above 250 lines because this is where a reader looks for a code. Only what another part of the product uses alone stands apart
+ * Only what another part of the product uses alone stands apart
  * (findings.ts, valueErrors.ts).
  */
 export const CATALOGUE = {

@@ -25,7 +25,7 @@ const PATTERNS = {
 
 export type PickerKind = keyof typeof PATTERNS;
 
-interface Props {
+export interface PickerProps {
   kind: PickerKind;
   /** The label of the input, which names the picker. */
   label: string;
@@ -44,7 +44,7 @@ interface Props {
  * A picker of x-date-pickers for an input that is typed into: a popper where there is a mouse, a dialog on a phone. Values have no zone;
  * within the picker they are of UTC, which leaves out no hour. Loaded when it is opened; `lazy` needs the default export.
  */
-export default function Picker({ kind, label, value, onChange, isPast, anchor, open, onClose }: Props) {
+export default function Picker({ kind, label, value, onChange, isPast, anchor, open, onClose }: PickerProps) {
   const texts = useFieldTexts();
   const today = useContext(TodayContext);
   const adapter = useMemo(() => adapterOf(today), [today]);

@@ -4,19 +4,12 @@ import Box from '@mui/material/Box';
 import { lazy, Suspense, type SyntheticEvent, useState } from 'react';
 import { useFieldTexts } from './FieldTextsContext.tsx';
 import { InputButton } from './InputButton.tsx';
-import type { PickerKind } from './Picker.tsx';
+import type { PickerProps } from './Picker.tsx';
 
 /** The pickers are heavy and most days are typed, so they load when the first is opened. */
 const Picker = lazy(() => import('./Picker.tsx'));
 
-interface Props {
-  kind: PickerKind;
-  /** The label of the input. */
-  label: string;
-  /** The value in its canonical form, or any other text for none. */
-  value: string;
-  onChange: (value: string) => void;
-  isPast: boolean;
+interface Props extends Omit<PickerProps, 'anchor' | 'open' | 'onClose'> {
   disabled?: boolean | undefined;
 }
 

@@ -2,8 +2,7 @@ import { fields } from './fields.ts';
 import { refine } from './refine.ts';
 
 /**
- * Every text of the web app in English. The texts of an entity are in its definition. `{name}` is a placeholder. Above 250
- * lines because it is the one list of them.
+ * Every text of the web app in English. The texts of an entity are in its definition. `{name}` is a placeholder.
  */
 export const en = {
   'app.wait': 'Please wait ...',

@@ -39,7 +39,7 @@ export type { Settings } from './grammar/settings.ts';
 export type { Language, Languages } from './language/language.ts';
 export { humanise, inSentence, plural } from './names.ts';
 export { nominalBooks } from './nominalBooks.ts';
-export { type AccountingPeriods, firstOpenDay } from './record/accountingPeriods.ts';
+export { type AccountingPeriods, FIRST_FISCAL_MONTH, firstOpenDay } from './record/accountingPeriods.ts';
 export { batchForm } from './record/batchForm.ts';
 export {
   type BesideEdit,

@@ -2,7 +2,7 @@
  * A checked definition with every default filled in: frozen plain data that the server, the browser and the
  * commands read. `grammar/` lists the keys that an administrator writes, each with its meaning. The types here
  * derive from it and name only what `complete/` changes: the defaults, the long form of a short one, and the
- * calls. Above 250 lines because it is the one contract between them.
+ * calls.
  */
 import type { z } from 'zod';
 import type { views } from './grammar/fieldKeys.ts';

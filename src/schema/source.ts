@@ -1,4 +1,4 @@
-/** A file as data with places. Above 250 lines because the faults of its writing are found by one look at the parser's errors and nodes. */
+/** A file as data with places. */
 import {
   type Alias,
   type Document,

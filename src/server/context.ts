@@ -13,9 +13,9 @@ import type {
 } from '../schema/index.ts';
 import type { SourceFile } from '../schema/source.ts';
 import type { Access } from './access/Access.ts';
-import type { Tables } from './database/tables.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import type { SecretKey } from './secretKey.ts';
+import type { Tables } from './tables.ts';
 import type { Tracing } from './tracing/Tracing.ts';
 
 /** The dependencies of every call, created once at start and passed as an argument, never imported. */

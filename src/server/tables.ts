@@ -4,7 +4,7 @@ import type { Fragment } from './sql/fragment.ts';
 /*
  * The fixed tables, all in schema `plinth`, created by database/schema/ and database/migrations/. Ids and amounts are read as numbers, moments as
  * PostgreSQL's text, dates as 'YYYY-MM-DD' (database/types.ts). The tables of entities are in
- * database/entityTables.ts. Above 250 lines because it is the one list of them.
+ * database/entityTables.ts.
  */
 
 /** A column with a default. */
@@ -107,7 +107,7 @@ export interface OpenIdAnswerTable {
   expires_at: Moment;
 }
 
-/** Whose account a provider's user has. */
+/** The account that belongs to a user of an OpenID Connect provider. */
 export interface OpenIdAccountTable {
   issuer: string;
   subject: string;

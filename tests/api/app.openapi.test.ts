@@ -227,15 +227,12 @@ describe('the description of the calls', () => {
       expect.arrayContaining(['/api/backup', '/api/setting/history', '/api/access']),
     );
     const users = ['/api/users', '/api/users/list', '/api/users/edit/{id}'];
-    const books = ['/api/cash', '/api/report/trial_balance', '/api/ledger/{key}'];
+    const balances = ['/api/books', '/api/report/trial_balance', '/api/report/trial-balance'];
+    const books = ['/api/cash', '/api/ledger/{key}', ...balances];
     for (const [role, given, missing] of [
       ['staff', books, users],
       ['auditor', [...books, '/api/users/list'], []],
-      [
-        'cashier',
-        ['/api/vendor/payment', '/api/cash', '/api/ledger/{key}'],
-        ['/api/report/trial_balance', ...users],
-      ],
+      ['cashier', ['/api/vendor/payment', '/api/cash', '/api/ledger/{key}'], [...balances, ...users]],
     ] as const) {
       const token = await signInAs(server, role, []);
       const { body } = await server.api('GET', '/openapi.json', undefined, { token });

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/server/database/open.ts';
-import type { Tables } from '../../src/server/database/tables.ts';
+import type { Tables } from '../../src/server/tables.ts';
 import { runCommand } from '../cli/runCommand.ts';
 import { testDatabase } from '../support/postgres.ts';
 import { freshDataDir, startProduct } from '../support/product.ts';

@@ -143,6 +143,7 @@ describe('figures by name', () => {
     expect(profit).toMatchObject(totalsOf(profit));
     const { assets, profit: ofYear, retained } = totalsOf(sheet);
     expect(sheet).toMatchObject({ assets, profit_of_year: ofYear, retained_earnings: retained });
+    expect((await get(`/report/balance-sheet?date=${DAYS[1]}`)).fiscal_year_from).toBe('2023-07-01');
     const { beginning, received, end } = totalsOf(cash);
     expect(cash).toMatchObject({ opening: beginning, in: received, closing: end });
     expect(Number(subtract(add([cash.opening, cash.in]), cash.out))).toBe(cash.closing);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Posting } from '../../src/ledger/posting.ts';
-import type { Tables } from '../../src/server/database/tables.ts';
+import type { Tables } from '../../src/server/tables.ts';
 import { makeRecord } from '../support/callProduct.ts';
 import { postEach } from '../support/posting.ts';
 import type { Product } from '../support/product.ts';

@@ -6,10 +6,10 @@ import type { Pool } from 'pg';
 import { importFiles } from '../../src/cli/import/importFiles.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
-import type { Tables } from '../../src/server/database/tables.ts';
 import { makeLog } from '../../src/server/log.ts';
 import { folderOf, loadDefinitions } from '../../src/server/operations/settings/loadDefinitions.ts';
 import { prepareDatabase } from '../../src/server/operations/settings/prepareDatabase.ts';
+import type { Tables } from '../../src/server/tables.ts';
 
 const RESOURCES = resolve(import.meta.dirname, '../../resources');
 const [INSTITUTION, ENTITIES, JOURNAL] = [

@@ -59,7 +59,9 @@ export async function benchPeers(product: Product): Promise<void> {
 
 /** Installs and builds a peer, and serves it with the product's calls below /api. */
 export async function servePeer(name: string, folder: string, product: Product) {
-  await cp(join(import.meta.dirname, 'peers', name), folder, { recursive: true });
+  const peers = join(import.meta.dirname, 'peers');
+  await cp(join(peers, name), folder, { recursive: true });
+  await cp(join(peers, 'index.html'), join(folder, 'index.html'));
   await run('npm', ['install', '--no-audit', '--no-fund', '--legacy-peer-deps'], { cwd: folder });
   await run('npx', ['vite', 'build', '--logLevel', 'error'], { cwd: folder });
   const dist = join(folder, 'dist');

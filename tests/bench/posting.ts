@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Posting } from '../../src/ledger/posting.ts';
 import { post } from '../../src/server/database/post.ts';
-import type { Tables } from '../../src/server/database/tables.ts';
+import type { Tables } from '../../src/server/tables.ts';
 import { postEach } from '../support/posting.ts';
 import { BOOKS } from './seedBooks.ts';
 

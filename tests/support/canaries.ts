@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { parse } from 'yaml';
 import type { Field } from '../../src/schema/index.ts';
-import type { Tables } from '../../src/server/database/tables.ts';
 import { ident, tableName } from '../../src/server/sql/recordSql.ts';
+import type { Tables } from '../../src/server/tables.ts';
 import type { TestServer } from './server.ts';
 
 /** A value that occurs nowhere else: of which table, record and field it is, can be read from it. */

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { productDb } from '../../src/server/access/readAs.ts';
 import type { ReadDb } from '../../src/server/context.ts';
-import type { Tables } from '../../src/server/database/tables.ts';
+import type { Tables } from '../../src/server/tables.ts';
 
 /**
  * PostgreSQL's plan of the first statement that `ask` runs, as text. `ask` gets a database that answers no rows.

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/server/database/migrate.ts';
-import type { Tables } from '../../src/server/database/tables.ts';
+import type { Tables } from '../../src/server/tables.ts';
 import { type Cluster, type ClusterAddress, databaseUrl, startEmbedded, TEMPLATE } from './cluster.ts';
 
 declare module 'vitest' {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Tables } from '../../src/server/database/tables.ts';
 import { columnTypes } from '../../src/server/database/types.ts';
+import type { Tables } from '../../src/server/tables.ts';
 import { type ClusterAddress, databaseUrl, TEMPLATE } from './cluster.ts';
 
 export interface TestDatabase {

@@ -3,7 +3,7 @@ import { AppError } from '../../src/errors/AppError.ts';
 import type { Posting } from '../../src/ledger/posting.ts';
 import { type Posted, postGroups } from '../../src/server/database/post.ts';
 import type { Figures } from '../../src/server/database/refusal.ts';
-import type { Tables } from '../../src/server/database/tables.ts';
+import type { Tables } from '../../src/server/tables.ts';
 
 /** Posts groups by themselves, without records: what was posted of each, or why it was refused. */
 export async function postEach(

@@ -10,7 +10,6 @@ import { readDefinitions } from '../../src/schema/read/read.ts';
 import type { SourceFile } from '../../src/schema/source.ts';
 import { readAsProduct } from '../../src/server/access/readAs.ts';
 import type { Context, ReadContext } from '../../src/server/context.ts';
-import type { Tables } from '../../src/server/database/tables.ts';
 import { makeLog } from '../../src/server/log.ts';
 import { makeMailer } from '../../src/server/mail/mailer.ts';
 import { measurePool } from '../../src/server/monitoring/measurePool.ts';
@@ -26,6 +25,7 @@ import { prepareDatabase } from '../../src/server/operations/settings/prepareDat
 import { keyOf } from '../../src/server/secretKey.ts';
 import type { AppOptions } from '../../src/server/start/app.ts';
 import { buildServing } from '../../src/server/start/reload.ts';
+import type { Tables } from '../../src/server/tables.ts';
 import { preparedTemplate, type TestDatabase, testDatabase } from './postgres.ts';
 import { BUSINESS_ZONE } from './today.ts';
 import { withoutDimension } from './withoutDimension.ts';

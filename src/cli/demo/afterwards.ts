@@ -8,7 +8,6 @@ import type { Resource } from '../../schema/index.ts';
 import { productDb, readAsProduct } from '../../server/access/readAs.ts';
 import type { Actor, Context } from '../../server/context.ts';
 import { runSql } from '../../server/database/runSql.ts';
-import type { Tables } from '../../server/database/tables.ts';
 import type { BudgetBody } from '../../server/operations/budget/budgetBody.ts';
 import { saveBudget } from '../../server/operations/budget/saveBudget.ts';
 import { correctTransaction } from '../../server/operations/movements/correctTransaction.ts';
@@ -19,6 +18,7 @@ import { firmSettings } from '../../server/operations/settings/firmSettings.ts';
 import { saveSettings } from '../../server/operations/settings/saveSettings.ts';
 import { budgeted, budgetVersions } from '../../server/queries/budget/budgetOf.ts';
 import { accountResource, ident, tableOf } from '../../server/sql/recordSql.ts';
+import type { Tables } from '../../server/tables.ts';
 import { makeReferences } from '../import/references.ts';
 
 const body = z.record(z.string(), z.unknown());

@@ -26,7 +26,7 @@ const WITHOUT_INPUT: readonly string[] = ['image', 'file', 'lines', 'json'];
 
 /**
  * A page of a resource, written with Refine and MUI alone: columns, fields and inputs one by one, typed by the record. Labels are read by
- * Refine's keys, so that they follow the definition and the language. This file is above 250 lines, because a page is read in one place.
+ * Refine's keys, so that they follow the definition and the language.
  */
 export function pageText(given: Pick<Writing, 'resource' | 'resources' | 'settings'>, view: View): PageText {
   const writing = { ...given, imports: new Map() };

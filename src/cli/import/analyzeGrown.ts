@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../server/database/tables.ts';
+import type { Tables } from '../../server/tables.ts';
 
 /** Between chunks, a table is analyzed once it has this number of new rows, and several times those that were known. */
 export const BETWEEN = { rows: 2000, times: 4 };

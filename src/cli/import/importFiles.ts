@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../../server/context.ts';
 import { committedIf } from '../../server/database/inTransaction.ts';
-import type { Tables } from '../../server/database/tables.ts';
+import type { Tables } from '../../server/tables.ts';
 import type { Progress } from '../progress.ts';
 import { AT_END, analyzeGrown } from './analyzeGrown.ts';
 import { type ImportResult, importLines, type LineOptions } from './importLines.ts';

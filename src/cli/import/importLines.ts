@@ -5,7 +5,7 @@ import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../../server/context.ts';
 import { refusalOf } from '../../server/database/databaseError.ts';
 import { inSavepoint } from '../../server/database/inSavepoint.ts';
-import type { Tables } from '../../server/database/tables.ts';
+import type { Tables } from '../../server/tables.ts';
 import { businessNow } from '../businessNow.ts';
 import type { Progress } from '../progress.ts';
 import { analyzeGrown, BETWEEN } from './analyzeGrown.ts';

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import { AppError } from '../../errors/AppError.ts';
 import type { Context } from '../../server/context.ts';
-import type { Tables } from '../../server/database/tables.ts';
 import { checkBody } from '../../server/operations/calls/checkBody.ts';
 import { openBooks } from '../../server/operations/opening/openBooks.ts';
 import { OPENING_LABELS, openingBody } from '../../server/operations/opening/openingBody.ts';
 import { periodsBody, savePeriods } from '../../server/operations/periods/savePeriods.ts';
 import { isBeginSet, readPeriods } from '../../server/queries/periods/readPeriods.ts';
 import { rowFailures } from '../../server/routes/http/rowMistakes.ts';
+import type { Tables } from '../../server/tables.ts';
 import { LineError } from './LineMistake.ts';
 import { NOBODY } from './nobody.ts';
 

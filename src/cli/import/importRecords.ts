@@ -7,13 +7,13 @@ import { CHANGED_AT, type ExistingChoice, ID } from '../../schema/importFile.ts'
 import type { Resource } from '../../schema/index.ts';
 import { didYouMean } from '../../schema/mistake.ts';
 import type { Context } from '../../server/context.ts';
-import type { Tables } from '../../server/database/tables.ts';
 import { idRefusal, type Named } from '../../server/operations/import/findExisting.ts';
 import { updateExisting } from '../../server/operations/import/updateExisting.ts';
 import type { MovementItem } from '../../server/operations/movements/Movement.ts';
 import { recordMovements } from '../../server/operations/movements/recordMovements.ts';
 import { createRecord } from '../../server/operations/records/createRecord.ts';
 import { updateRecord } from '../../server/operations/records/updateRecord.ts';
+import type { Tables } from '../../server/tables.ts';
 import { recordKey } from './existingLines.ts';
 import type { ImportedCall } from './importedCalls.ts';
 import { LineError } from './LineMistake.ts';

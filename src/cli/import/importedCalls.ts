@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { inSentence } from '../../schema/index.ts';
 import type { Context } from '../../server/context.ts';
-import type { Tables } from '../../server/database/tables.ts';
 import { recordCashOpening } from '../../server/operations/opening/recordCashOpening.ts';
 import { assignPeople } from '../../server/operations/people/assignPeople.ts';
 import { staffing } from '../../server/queries/lists/staffing.ts';
+import type { Tables } from '../../server/tables.ts';
 import { importOpening } from './importOpening.ts';
 import { LineError } from './LineMistake.ts';
 import { NOBODY } from './nobody.ts';

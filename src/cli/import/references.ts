@@ -4,7 +4,7 @@ import { type Field, inSentence, type Resource } from '../../schema/index.ts';
 import { isObject } from '../../schema/isObject.ts';
 import { spreadsheetDamage } from '../../schema/record/spreadsheetDamage.ts';
 import type { Context } from '../../server/context.ts';
-import type { Tables } from '../../server/database/tables.ts';
+import type { Tables } from '../../server/tables.ts';
 import { LineError } from './LineMistake.ts';
 
 /** The ids of records by title; several records may share one. */

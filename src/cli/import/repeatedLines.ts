@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { isObject } from '../../schema/isObject.ts';
 import type { Context } from '../../server/context.ts';
-import type { Tables } from '../../server/database/tables.ts';
 import { momentText } from '../../server/sql/businessTime.ts';
+import type { Tables } from '../../server/tables.ts';
 import { readableLine } from './parseLine.ts';
 import type { Line } from './readLines.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Every call of the web app is sent here. The file is above 250 lines because sessions, time limits and missing responses are
- * handled in one place.
- */
+/** Every call of the web app is sent here: sessions, time limits and missing responses are handled in one place. */
 import type { Host } from '../../schema/index.ts';
 import { loadConfig } from './config.ts';
 import { keepDevice } from './devices.ts';

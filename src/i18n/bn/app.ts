@@ -1,6 +1,6 @@
 import type { en } from '../en.ts';
 
-/** The texts of the web app in Bangla, by the keys of en.ts. Above 250 lines because it is the one list of them. */
+/** The texts of the web app in Bangla, by the keys of en.ts. */
 export const app = {
   'app.wait': 'অপেক্ষা করুন ...',
   'app.title': '{page} · {product}',

@@ -1,4 +1,4 @@
-/** The messages of failures in Bangla, by the codes of src/errors/catalogue.ts. Above 250 lines because it is the one list of them. */
+/** The messages of failures in Bangla, by the codes of src/errors/catalogue.ts. */
 export const errors = {
   malformed: 'অনুরোধটি পড়া যায়নি',
   notUtf8: 'অনুরোধের লেখা UTF-8-এ নেই',

@@ -1,4 +1,4 @@
-/** The check of conditions, formulas and fetched values. Above 250 lines because all may use the same fields. */
+/** The check of conditions, formulas and fetched values. */
 
 import { type Problem, phrase, problem } from '../../errors/problem.ts';
 import { completeFields, originOf } from '../complete/completeFields.ts';

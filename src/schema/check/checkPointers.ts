@@ -1,6 +1,5 @@
 /**
- * Every place of a definition that names a field or a resource. Above 250 lines because it is the
- * list of such places.
+ * Every place of a definition that names a field or a resource.
  */
 
 import { type Problem, problem } from '../../errors/problem.ts';

@@ -1,6 +1,5 @@
 /**
- * The source, the expressions and the chart of a report. Above 250 lines because all of them share one scope of names, and each
- * check is a few lines.
+ * The source, the expressions and the chart of a report.
  */
 import type { Nested } from '../../errors/params.ts';
 import { type Problem, phrase, problem } from '../../errors/problem.ts';

@@ -1,6 +1,5 @@
 /**
- * The rules of access.yaml: its mistakes, or the rules with every group in its place. Above 250 lines because it is one walk: each
- * name is a mistake or a rule.
+ * The rules of access.yaml: its mistakes, or the rules with every group in its place.
  */
 
 import { type Problem, phrase, problem } from '../../errors/problem.ts';

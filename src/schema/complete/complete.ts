@@ -1,4 +1,4 @@
-/** Fills in every default of a checked definition. Above 250 lines because it is the one list of defaults. */
+/** Fills in every default of a checked definition. */
 
 import type { FieldTypes } from '../fieldType.ts';
 import { formerNamesOf } from '../formerNames.ts';

@@ -1,6 +1,6 @@
 /**
  * Checks an expression against a scope: every name, path, function and combination of kinds. The result is the tree that is
- * evaluated, or compiled to SQL. Above 250 lines because each kind of node is a few lines of the one walk.
+ * evaluated, or compiled to SQL.
  */
 import type { ASTNode } from '@marcbachmann/cel-js';
 import type { Nested } from '../../errors/params.ts';

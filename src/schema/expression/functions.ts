@@ -3,7 +3,7 @@ import { namedDay } from '../views/namedDays.ts';
 import { addDays, addMonths, daysBetween, fiscalYearOf, quarterOf, weekOf } from './dayFunctions.ts';
 import { BOOLEAN, DATE, NUMBER, TEXT, type ValueKind, type ValueType } from './types.ts';
 
-/** The values and functions of expressions. Above 250 lines because the table of functions stands in one place. */
+/** The values and functions of expressions. The table of functions stands in one place. */
 
 /** The decimals of a quotient, far more than any field has. */
 export const QUOTIENT_PLACES = 30;
@@ -93,26 +93,11 @@ export const FUNCTIONS = {
     sql: (sql, [day]) => sql`(${day} - extract(dow from ${day})::int)`,
   },
   /** 2026-07 */
-  month: {
-    takes: [DAY],
-    result: TEXT,
-    exact: ([day]: readonly [string]) => day.slice(0, 7),
-    sql: (sql, [day]) => sql`to_char(${day}, 'YYYY-MM')`,
-  },
+  month: dayText('YYYY-MM', (day) => day.slice(0, 7)),
   /** 2026-Q3, of the calendar's year. */
-  quarter: {
-    takes: [DAY],
-    result: TEXT,
-    exact: ([day]: readonly [string]) => quarterOf(day),
-    sql: (sql, [day]) => sql`to_char(${day}, 'YYYY"-Q"Q')`,
-  },
+  quarter: dayText('YYYY"-Q"Q', quarterOf),
   /** 2026 */
-  year: {
-    takes: [DAY],
-    result: TEXT,
-    exact: ([day]: readonly [string]) => day.slice(0, 4),
-    sql: (sql, [day]) => sql`to_char(${day}, 'YYYY')`,
-  },
+  year: dayText('YYYY', (day) => day.slice(0, 4)),
   /** 2026/27 as in the numbers of vouchers, by the setting of its first month; 2026 if it is the calendar's year. */
   fiscal_year: {
     takes: [DAY],
@@ -214,6 +199,16 @@ export const FUNCTIONS = {
 export type FunctionName = keyof typeof FUNCTIONS;
 
 type Span = 'week' | 'month' | 'quarter' | 'year' | 'fiscal_year';
+
+/** The month, the quarter or the year of a day as text. @param pattern as `to_char` of PostgreSQL takes it. */
+function dayText(pattern: string, exact: (day: string) => string): FunctionShape {
+  return {
+    takes: [DAY],
+    result: TEXT,
+    exact: ([day]) => exact(String(day)),
+    sql: (sql, [day]) => sql`to_char(${day}, ${sql.raw(`'${pattern}'`)})`,
+  };
+}
 
 /** The first and the last day of the week, month ... of a day. A week begins on Sunday. */
 function spanDays<Of extends Span>(span: Of): Readonly<Record<`${'start' | 'end'}_of_${Of}`, FunctionShape>> {

@@ -1,4 +1,4 @@
-/** The keys of a definition. Above 250 lines because it is the one list of them. */
+/** The keys of a definition. */
 import { z } from 'zod';
 import { issueText } from '../../errors/issue.ts';
 import { problem } from '../../errors/problem.ts';

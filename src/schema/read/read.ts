@@ -1,4 +1,4 @@
-/** The reading of definitions. Above 250 lines because every kind of file is read by the same steps. */
+/** The reading of definitions. */
 import type { z } from 'zod';
 import { problem } from '../../errors/problem.ts';
 import type { AccessRules } from '../access.ts';

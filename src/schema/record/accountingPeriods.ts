@@ -8,6 +8,9 @@ export interface AccountingPeriods {
   closedUpTo: string | null;
 }
 
+/** The first month of the fiscal year where no setting is stored: July, as in Bangladesh. */
+export const FIRST_FISCAL_MONTH = 7;
+
 type Days = Pick<AccountingPeriods, 'booksBeginOn' | 'closedUpTo'>;
 
 /** The first day that takes movements. */

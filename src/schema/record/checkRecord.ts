@@ -1,7 +1,4 @@
-/**
- * The check of a record. Above 250 lines because the rules of a field depend on the values of others, and
- * lines come last.
- */
+/** The check of a record. */
 import { type Failure, type FieldFailures, failure, firstUnknown, noFailures } from '../../errors/failure.ts';
 import { hasLogic } from '../expression/hasLogic.ts';
 import { linesWithParentFields, parentFieldsUsed } from '../expression/parentFieldsUsed.ts';

@@ -1,5 +1,5 @@
 /**
- * Evaluates the expressions of a record. Above 250 lines because conditions, formulas and lines depend on each other's results.
+ * Evaluates the expressions of a record.
  */
 
 import Big from 'big.js';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { existsAsDay } from '../../fields/calendar.ts';
 import type { Grant } from '../../schema/access.ts';
 import type { Expression } from '../../schema/expression/Expression.ts';
-import type { Resource } from '../../schema/index.ts';
+import { FIRST_FISCAL_MONTH, type Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
 import { sqlTypeOf, valueOfColumn } from '../sql/columnSql.ts';
 import { conditionSql, decided, type NamedSql, type SqlNames, valueSql } from '../sql/expressionSql.ts';
@@ -111,7 +111,11 @@ export function numberOf(
 }
 
 function namesIn({ context }: Reader, resolve: SqlNames['resolve']): SqlNames {
-  return { resolve, timeZone: context.timeZone, fiscalMonth: context.periods?.fiscalMonth ?? 1 };
+  return {
+    resolve,
+    timeZone: context.timeZone,
+    fiscalMonth: context.periods?.fiscalMonth ?? FIRST_FISCAL_MONTH,
+  };
 }
 
 /** A number or a day of the record itself, which is stored as it is given. */

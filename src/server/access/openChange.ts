@@ -1,4 +1,4 @@
-/** The rights of a change. Above 250 lines because it is the one place where they are checked. */
+/** The rights of a change. */
 import { type Kysely, sql } from 'kysely';
 import { AppError, invalid } from '../../errors/AppError.ts';
 import { failure, noFailures } from '../../errors/failure.ts';
@@ -8,11 +8,11 @@ import { isObject } from '../../schema/isObject.ts';
 import { sameValue } from '../../schema/record/sameValue.ts';
 import type { Actor, Context } from '../context.ts';
 import { type Row, runSql } from '../database/runSql.ts';
-import type { Tables } from '../database/tables.ts';
 import { businessToday } from '../sql/businessTime.ts';
 import { keptPrepared } from '../sql/keepPrepared.ts';
 import { recordShape } from '../sql/recordShape.ts';
 import { recordOfJson, tableOf } from '../sql/recordSql.ts';
+import type { Tables } from '../tables.ts';
 import type { ResourceAccess } from './Access.ts';
 import { type Granted, type Guarded, isShownWhole, isUnchecked, rowsAfter } from './afterChange.ts';
 import { holds, type Reader, rowsOf, rowsSql } from './conditionSql.ts';

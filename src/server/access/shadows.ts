@@ -4,12 +4,11 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../schema/index.ts';
-import { PRODUCT_TABLES, type ProductTable, type ReadBy } from '../database/tables.ts';
 import { fragment } from '../sql/fragment.ts';
 import { COUNTED } from '../sql/keptCount.ts';
 import { ident, literal, tableName, tableOf } from '../sql/recordSql.ts';
 import { uploadFields } from '../sql/uploadFields.ts';
-import { table } from '../tables.ts';
+import { PRODUCT_TABLES, type ProductTable, type ReadBy, table } from '../tables.ts';
 import type { ResourceAccess } from './Access.ts';
 import { approvalRead, approvalRows, waitingRecord } from './approvalShadow.ts';
 import { both, either, type Rows, rowsOf, rowsSql } from './conditionSql.ts';
@@ -22,7 +21,7 @@ type Sql = RawBuilder<unknown>;
 /** A table as a reader meets it: the table itself, or a query. Undefined for a table that no reader may read. */
 type Shadow = 'itself' | ((of: Readable) => Sql) | undefined;
 
-/** The rows and columns of a reader, for each rule that a table may name (database/tables.ts). */
+/** The rows and columns of a reader, for each rule that a table may name (tables.ts). */
 const RULES: Readonly<
   Record<Exclude<ReadBy, 'nobody' | 'everybody'>, (of: Readable, table: ProductTable) => Sql>
 > = {

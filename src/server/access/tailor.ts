@@ -1,4 +1,4 @@
-/** The definitions as the web app of a reader gets them. Above 250 lines because each part of a definition has its rule here. */
+/** The definitions as the web app of a reader gets them. */
 import type { GroupRights } from '../../schema/access.ts';
 import type { Dashboard, DashboardCard, Dashboards } from '../../schema/dashboard.ts';
 import type { ReportDefinitions } from '../../schema/expression/reportScope.ts';
@@ -32,7 +32,7 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
  * The definitions as the web app of a reader gets them: without what they may not read, so that no menu, column, field or button
- * leads nowhere. Above 250 lines because each part of a definition is a few lines of the one walk.
+ * leads nowhere.
  */
 export function tailored<Given extends Definitions>(
   given: Given,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { Tables } from '../tables.ts';
 import { runSql } from './runSql.ts';
 import { openSnapshot } from './snapshot.ts';
-import type { Tables } from './tables.ts';
 
 /**
  * Reads from a snapshot; when `signal` aborts, such as because the reader has left, PostgreSQL ends the running statement.

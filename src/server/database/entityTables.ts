@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 /** A row of an entity's table. Its columns are known only from its definition. */
 export type EntityRow = Record<string, unknown>;

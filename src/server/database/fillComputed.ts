@@ -8,10 +8,11 @@ import {
   type Resource,
   type Resources,
 } from '../../schema/index.ts';
+import { FIRST_FISCAL_MONTH } from '../../schema/record/accountingPeriods.ts';
 import { type ParentRecord, type RecordLogic, recordLogicIn } from '../../schema/record/recordLogic.ts';
+import type { Tables } from '../tables.ts';
 import { ident, literal } from './quote.ts';
 import { runSql } from './runSql.ts';
-import type { Tables } from './tables.ts';
 
 /** The number of records that are computed in one batch. */
 const BATCH = 500;
@@ -143,12 +144,9 @@ async function fill(db: Kysely<Tables>, resource: Resource, types: FieldTypes): 
 export async function storedLogic(db: Kysely<Tables>): Promise<RecordLogic> {
   const text = `select value from plinth.setting where name = 'fiscal_month'`;
   const [row] = await runSql<{ value: unknown }>(db, text);
-  const fiscalMonth = Number(row?.value ?? FIRST_MONTH);
+  const fiscalMonth = Number(row?.value ?? FIRST_FISCAL_MONTH);
   return recordLogicIn(() => ({ fiscalMonth }));
 }
-
-/** July, as in Bangladesh, where no setting is stored yet. */
-const FIRST_MONTH = 7;
 
 /** The results of a resource's formulas for a stored record, in storage format. */
 export function computedOf(logic: RecordLogic, resource: Resource, types: FieldTypes, record: Row): Row {

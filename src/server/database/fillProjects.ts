@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { projectField, type Resource, type Resources, type Settings } from '../../schema/index.ts';
 import { tableName } from '../sql/recordSql.ts';
+import type { Tables } from '../tables.ts';
 import { ident, literal } from './quote.ts';
 import { runSql } from './runSql.ts';
-import type { Tables } from './tables.ts';
 
 /** The prefix of the comment on the column that is filled in; the entity's name follows. */
 const MARK = 'plinth fills in: ';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
 import { runSql } from './runSql.ts';
-import type { Tables } from './tables.ts';
 
 /** Whether the database has a table of the product: one that this version has not prepared may lack it. */
 export async function hasTable(db: Kysely<Tables>, name: string): Promise<boolean> {

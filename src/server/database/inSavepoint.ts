@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../tables.ts';
 import { isAway } from './databaseError.ts';
-import type { Tables } from './tables.ts';
 
 /** Runs `work` behind a savepoint: if it throws, what it wrote is undone, and the transaction can go on. */
 export async function inSavepoint<T>(trx: Kysely<Tables>, work: () => Promise<T>): Promise<T> {

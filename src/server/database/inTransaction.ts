@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Context } from '../context.ts';
+import type { Tables } from '../tables.ts';
 import { isConflict } from './databaseError.ts';
-import type { Tables } from './tables.ts';
 
 const TRIES = 5;
 

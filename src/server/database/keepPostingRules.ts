@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Post, Resources } from '../../schema/index.ts';
+import type { Tables } from '../tables.ts';
 import { runSql } from './runSql.ts';
-import type { Tables } from './tables.ts';
 
 /** How a movement is posted: its entries, or the name of a rule. */
 export type PostingRule = Pick<Post, 'entries' | 'rule' | 'beyond'>;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { keepPrepared } from '../sql/keepPrepared.ts';
+import type { Tables } from '../tables.ts';
 import { runSql } from './runSql.ts';
-import type { Tables } from './tables.ts';
 
 const LOCK_BOOKS = keepPrepared('select cardinality(plinth.lock_books($1::text[]))');
 

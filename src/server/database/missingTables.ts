@@ -6,10 +6,10 @@ import type { Resource, Resources } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { columnFields } from '../sql/recordSql.ts';
 import { REVERSED_AT } from '../sql/standing.ts';
+import type { Tables } from '../tables.ts';
 import { isChanging } from './databaseError.ts';
 import { readCatalog, type TableAsIs } from './syncCatalog.ts';
 import { SYSTEM_COLUMNS } from './syncPlan.ts';
-import type { Tables } from './tables.ts';
 
 /** The time in which this process applies changed definitions, in milliseconds. */
 const PATIENCE = 15_000;

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Field, FieldTypes, Resource, Resources } from '../../schema/index.ts';
 import { tableName } from '../sql/recordSql.ts';
+import type { Tables } from '../tables.ts';
 import { violatedUnique } from './databaseError.ts';
 import { inSavepoint } from './inSavepoint.ts';
 import { ident } from './quote.ts';
 import { type Row, runSql } from './runSql.ts';
-import type { Tables } from './tables.ts';
 import { liftTimeLimits } from './timeLimits.ts';
 
 /** The number of records that are converted in one batch. */

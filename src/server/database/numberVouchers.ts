@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { OWN_VOUCHERS, type Resources } from '../../schema/index.ts';
+import type { Tables } from '../tables.ts';
 import { literal } from './quote.ts';
 import { runSql } from './runSql.ts';
-import type { Tables } from './tables.ts';
 
 /**
  * Numbers the movements, openings, adjustments and reversals without a number, in the order of their fiscal year and their ids, after

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../../errors/StartError.ts';
+import type { Tables } from '../tables.ts';
 import type { Log } from './embedded/log.ts';
 import { openEmbedded, type Role } from './embedded.ts';
 import { isDirect } from './isDirect.ts';
 import { keepMarkedStatements } from './preparedStatements.ts';
-import type { Tables } from './tables.ts';
 import { CONNECT_PATIENCE, connectWithTimeLimits, limitTransactions, TIME_LIMITS } from './timeLimits.ts';
 import { columnTypes } from './types.ts';
 import { reason, waitForServer } from './waitForServer.ts';

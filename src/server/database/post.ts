@@ -3,10 +3,10 @@ import { AppError } from '../../errors/AppError.ts';
 import { isBalanced, type Posting } from '../../ledger/posting.ts';
 import { keepPrepared } from '../sql/keepPrepared.ts';
 import { recordKey } from '../sql/outboxSql.ts';
+import type { Tables } from '../tables.ts';
 import { flushCommits, markUnflushed } from './inTransaction.ts';
 import { type PostAnswer, type PostArgument, type Posted, postArgument, readPosted } from './postCall.ts';
 import { asRefusal, type Figures } from './refusal.ts';
-import type { Tables } from './tables.ts';
 
 export type { Posted, PostedStockEntry } from './postCall.ts';
 

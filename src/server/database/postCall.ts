@@ -1,4 +1,4 @@
-/** The call of plinth.post. Above 250 lines because its argument and its result are described by the same places. */
+/** The call of plinth.post. */
 import { AppError } from '../../errors/AppError.ts';
 import { recordOfBook } from '../../ledger/books.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
 import { runSql } from './runSql.ts';
-import type { Tables } from './tables.ts';
 
 /** The version of PostgreSQL, such as `17.2`. */
 export async function serverVersion(db: Kysely<Tables>): Promise<string | null> {

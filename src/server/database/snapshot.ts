@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { Tables } from '../tables.ts';
 import { cursorSlots } from './readSlots.ts';
-import type { Tables } from './tables.ts';
 
 /** A connection that reads the database as it was at one moment, while others write. */
 export interface Snapshot<Db extends Kysely<Tables>> {

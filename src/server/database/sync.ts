@@ -4,6 +4,7 @@ import { renderFailure } from '../../errors/renderFailure.ts';
 import { StartRefusal } from '../../errors/StartError.ts';
 import type { NominalBook } from '../../ledger/books.ts';
 import type { FieldTypes, Resources } from '../../schema/index.ts';
+import type { Tables } from '../tables.ts';
 import { planBookSides } from './syncBookSides.ts';
 import { readTables } from './syncCatalog.ts';
 import { planFetched } from './syncFetched.ts';
@@ -12,7 +13,6 @@ import { planNominalBooks } from './syncNominalBooks.ts';
 import { planOptions } from './syncOptions.ts';
 import { type AppliedStep, describeStep, type Plan, planTable, type Step } from './syncPlan.ts';
 import { planTakeOver } from './syncTakeOver.ts';
-import type { Tables } from './tables.ts';
 import { liftTimeLimits } from './timeLimits.ts';
 
 /** Any number: the advisory lock of the sync, so that one process works and the others wait. */

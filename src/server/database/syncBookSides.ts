@@ -1,11 +1,11 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { failure } from '../../errors/failure.ts';
 import type { Resource } from '../../schema/index.ts';
+import type { Tables } from '../tables.ts';
 import { literal } from './quote.ts';
 import { unguarded } from './renameTable.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import type { Plan } from './syncPlan.ts';
-import type { Tables } from './tables.ts';
 
 /**
  * A book keeps its normal side once it has entries, because its balance would change its sign; books without entries get the new

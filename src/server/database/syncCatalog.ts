@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { presentName } from '../../schema/formerNames.ts';
 import type { Resources } from '../../schema/index.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 /** A table of an entity as it is in PostgreSQL now. */
 export interface TableAsIs {

@@ -4,13 +4,13 @@ import { presentName } from '../../schema/formerNames.ts';
 import type { FieldTypes, Resource, Resources } from '../../schema/index.ts';
 import { tableName } from '../sql/recordSql.ts';
 import { standing } from '../sql/standing.ts';
+import type { Tables } from '../tables.ts';
 import { ident } from './quote.ts';
 import { runSql } from './runSql.ts';
 import { readTables, type TableAsIs } from './syncCatalog.ts';
 import { type WantedIndex, wantedIndexes } from './syncIndexes.ts';
 import { columnType } from './syncPlan.ts';
 import { castsWithoutLoss, numericRoom, typeName } from './syncTypes.ts';
-import type { Tables } from './tables.ts';
 
 /** The maximum number of reported record groups for each rule. */
 const MOST_REPORTED = 3;

@@ -4,10 +4,10 @@ import { add } from '../../ledger/money.ts';
 import { presentName } from '../../schema/formerNames.ts';
 import type { Field, FieldTypes, Resource, Resources } from '../../schema/index.ts';
 import { tableName } from '../sql/recordSql.ts';
+import type { Tables } from '../tables.ts';
 import { computedOf, formulaMark, isComputed, type Mark, readMarks, storedLogic } from './fillComputed.ts';
 import { type Row, runSql } from './runSql.ts';
 import { readTables, type TableAsIs } from './syncCatalog.ts';
-import type { Tables } from './tables.ts';
 
 /** The number of records that are computed in one batch. */
 const BATCH = 500;

@@ -3,10 +3,10 @@ import { type Failure, failure } from '../../errors/failure.ts';
 import { presentName } from '../../schema/formerNames.ts';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
 import { tableName } from '../sql/recordSql.ts';
+import type { Tables } from '../tables.ts';
 import { ident, literal } from './quote.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import { type Plan, type Step, SYSTEM_COLUMNS } from './syncPlan.ts';
-import type { Tables } from './tables.ts';
 
 /** The present content of a table whose kind or book has changed. */
 interface Holds {

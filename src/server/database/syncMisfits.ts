@@ -10,10 +10,10 @@ import {
   type Resources,
 } from '../../schema/index.ts';
 import { tableName } from '../sql/recordSql.ts';
+import type { Tables } from '../tables.ts';
 import { ident } from './quote.ts';
 import { readTables, type TableAsIs } from './syncCatalog.ts';
 import { idsText } from './syncClashes.ts';
-import type { Tables } from './tables.ts';
 
 /** The number of values that are read in one batch. */
 const BATCH = 2000;

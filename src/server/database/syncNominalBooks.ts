@@ -3,10 +3,10 @@ import { failure } from '../../errors/failure.ts';
 import type { NominalBook } from '../../ledger/books.ts';
 import { add, compare } from '../../ledger/money.ts';
 import { presentName } from '../../schema/formerNames.ts';
+import type { Tables } from '../tables.ts';
 import { literal } from './quote.ts';
 import { unguarded } from './renameTable.ts';
 import type { Plan, Step } from './syncPlan.ts';
-import type { Tables } from './tables.ts';
 
 interface BookAsIs {
   key: string;

@@ -3,12 +3,12 @@ import { failure } from '../../errors/failure.ts';
 import { presentName } from '../../schema/formerNames.ts';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
 import { tableName } from '../sql/recordSql.ts';
+import type { Tables } from '../tables.ts';
 import { ident, literal } from './quote.ts';
 import { unguarded } from './renameTable.ts';
 import { runSql } from './runSql.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import type { Plan } from './syncPlan.ts';
-import type { Tables } from './tables.ts';
 
 /** A field with renamed options, in a record or in its lines. */
 interface Renamed {

@@ -1,4 +1,4 @@
-/** The plan for a table. Above 250 lines because columns, indexes and triggers are compared in the same way. */
+/** The plan for a table. */
 import { type Failure, failure } from '../../errors/failure.ts';
 import { renderFailure } from '../../errors/renderFailure.ts';
 import { presentName } from '../../schema/formerNames.ts';

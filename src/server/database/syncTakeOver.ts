@@ -2,11 +2,11 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { failure } from '../../errors/failure.ts';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
 import { tableName } from '../sql/recordSql.ts';
+import type { Tables } from '../tables.ts';
 import { ident } from './quote.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import { columnType, type Plan, refusedCast } from './syncPlan.ts';
 import { castsWithoutLoss, typeName } from './syncTypes.ts';
-import type { Tables } from './tables.ts';
 
 /** A renamed field for which both the old and the new column exist. */
 interface Renamed {

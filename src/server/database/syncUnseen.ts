@@ -4,11 +4,11 @@ import { presentName } from '../../schema/formerNames.ts';
 import type { Resource, Resources } from '../../schema/index.ts';
 import { columnFields, tableName } from '../sql/recordSql.ts';
 import { REVERSED_AT } from '../sql/standing.ts';
+import type { Tables } from '../tables.ts';
 import { ident } from './quote.ts';
 import { runSql } from './runSql.ts';
 import { readCatalog, readTables, type TableAsIs } from './syncCatalog.ts';
 import { SYSTEM_COLUMNS } from './syncPlan.ts';
-import type { Tables } from './tables.ts';
 
 /**
  * Tables of entities and columns of fields that stay in the database though no definition names them any more, with the number of their

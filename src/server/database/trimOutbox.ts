@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
 import { runSql } from './runSql.ts';
-import type { Tables } from './tables.ts';
 
 /** How long changes are kept for clients that come back. One that was away for longer reads everything again. */
 export const OUTBOX_HOURS = 2;

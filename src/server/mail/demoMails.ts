@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runSql } from '../database/runSql.ts';
-import type { Tables } from '../database/tables.ts';
 import { momentText } from '../sql/businessTime.ts';
+import type { Tables } from '../tables.ts';
 import type { Delivery } from './Mail.ts';
 
 /** How long a demonstration keeps its mails, in days. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
 import { measureOutbox } from '../monitoring/measureOutbox.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
+import type { Tables } from '../tables.ts';
 import { keptDelivery } from './demoMails.ts';
 import type { Delivery, Mail } from './Mail.ts';
 import { outboxDelivery } from './outboxDelivery.ts';

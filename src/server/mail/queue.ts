@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runSql } from '../database/runSql.ts';
-import type { Tables } from '../database/tables.ts';
 import { momentText } from '../sql/businessTime.ts';
+import type { Tables } from '../tables.ts';
 
 /** How long mails are kept, in days, sent or not. */
 export const KEPT_DAYS = 90;

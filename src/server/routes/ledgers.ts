@@ -1,4 +1,4 @@
-/** The calls of ledgers. The file is above 250 lines because records' and nominal books' ledgers are answered in the same way. */
+/** The calls of ledgers. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalid } from '../../errors/AppError.ts';

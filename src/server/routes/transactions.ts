@@ -1,4 +1,4 @@
-/** The calls of transactions. Above 250 lines because they are read together. */
+/** The calls of transactions. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../errors/AppError.ts';

@@ -4,8 +4,6 @@
  * An expression that cannot be answered, because it compares or calculates with a missing value or divides by 0, is null in SQL,
  * and null is no answer: a condition then does not hold, and neither does its opposite. `==` and `in` always have an answer for a
  * missing value: `a == null` is true, `a == 5` is false. `&&` and `||` need only the side that decides.
- *
- * Above 250 lines because each kind of node is a few lines of one walk.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { compare } from '../../ledger/money.ts';

@@ -57,6 +57,18 @@ export function accountResource(context: Pick<Context, 'resources'>): Resource |
   return Object.values(context.resources).find((resource) => resource.account !== undefined);
 }
 
+/** SQL: the name of the account that a column names, or null, and the join that it needs. @param alias of the account's table. */
+export function accountName(
+  context: Pick<Context, 'resources'>,
+  column: Fragment,
+  alias = 'u',
+): { name: Fragment; join: Fragment } {
+  const accounts = accountResource(context);
+  if (accounts?.account === undefined) return { name: fragment`null::text`, join: fragment`` };
+  const join = fragment`left join ${tableOf(accounts)} ${sql.raw(alias)} on ${sql.id(alias, 'id')} = ${column}`;
+  return { name: asFragment(sql.id(alias, accounts.account.name)), join };
+}
+
 /**
  * The title of a record under an alias. If the title is a reference, it is the title of that record; if it is not a column of
  * its own, it is the voucher number of a movement, otherwise the record's id.

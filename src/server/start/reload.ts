@@ -1,6 +1,5 @@
 /**
- * The app behind the listening server, and its replacement when definitions or settings change. Above 250 lines because the steps
- * share one state: noticing a change, reading it, building the new app, switching to it, and closing the old one.
+ * The app behind the listening server, and its replacement when definitions or settings change.
  */
 import {
   createServer,

@@ -9,7 +9,7 @@ import type { Resources } from '../../../src/schema/index.ts';
 import { inTransaction } from '../../../src/server/database/inTransaction.ts';
 import { numberVouchers } from '../../../src/server/database/numberVouchers.ts';
 import { post } from '../../../src/server/database/post.ts';
-import type { Tables } from '../../../src/server/database/tables.ts';
+import type { Tables } from '../../../src/server/tables.ts';
 import type { TestDatabase } from '../../support/postgres.ts';
 import { postEach } from '../../support/posting.ts';
 import { crookedBooks, sampleDatabase, transfer } from './bookSamples.ts';

@@ -5,7 +5,7 @@ import { StartError } from '../../../src/errors/StartError.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
 import { sqlFiles } from '../../../src/server/database/sqlFiles.ts';
 import { steps, stepsDone } from '../../../src/server/database/steps.ts';
-import type { Tables } from '../../../src/server/database/tables.ts';
+import type { Tables } from '../../../src/server/tables.ts';
 import { type TestDatabase, testDatabase } from '../../support/postgres.ts';
 import { IS_LONG } from '../../support/sample.ts';
 

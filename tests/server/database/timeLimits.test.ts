@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase, type Role } from '../../../src/server/database/open.ts';
-import type { Tables } from '../../../src/server/database/tables.ts';
 import { liftTimeLimits } from '../../../src/server/database/timeLimits.ts';
+import type { Tables } from '../../../src/server/tables.ts';
 import { databaseUrl } from '../../support/cluster.ts';
 import { hasPgBouncer, startPgBouncer } from '../../support/pgbouncer.ts';
 

@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import { checkExpression } from '../../../src/schema/expression/check.ts';
 import { evaluate } from '../../../src/schema/expression/evaluate.ts';
 import type { Names, Scope } from '../../../src/schema/expression/types.ts';
-import type { Tables } from '../../../src/server/database/tables.ts';
 import {
   conditionSql,
   type SqlNames,
   type SqlType,
   valueSql,
 } from '../../../src/server/sql/expressionSql.ts';
+import type { Tables } from '../../../src/server/tables.ts';
 import { celAnswer } from '../../support/celOracle.ts';
 
 /**

@@ -38,7 +38,7 @@ interface Props {
 }
 
 /**
- * People by days. Above 250 lines because the keys lead through what the cells draw. The table is one stop of the keyboard: arrows, Home and End lead from cell to cell, and Enter opens one. The focused
+ * People by days. The table is one stop of the keyboard: arrows, Home and End lead from cell to cell, and Enter opens one. The focused
  * cell is kept in the document alone, because a thousand cells would be rendered at each key.
  */
 export function AttendanceTable({ label, heading, days, attendance, sums, isBusy, onOpen, ...row }: Props) {

@@ -39,8 +39,6 @@ import { useValues } from './useValues.ts';
  * The state of a record's form: its values, their validation by the server's rules, and the save. A failed save keeps the typed
  * values, unless the definition clears the form after each attempt. A running save cannot be sent twice
  * (docs/business-rules.md, "Repeated calls").
- *
- * Above 250 lines, because the save, what it keeps for the next entry and the keys that wait for it share the form's state.
  */
 export function useRecordForm(task: FormTask) {
   const { resource, view, record, place, onSaved } = task;

@@ -1,4 +1,4 @@
-/** The table of a list. Above 250 lines because a third of it are the styles of its cells. */
+/** The table of a list. */
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { hasLogic, type Resource } from '../../../schema/index.ts';
+import { FIRST_FISCAL_MONTH, hasLogic, type Resource } from '../../../schema/index.ts';
 import type { Around, RecordLogic } from '../../../schema/record/recordLogic.ts';
 import { type User, useUser } from '../../providers/definitions.tsx';
 import { businessNow, businessToday } from '../../providers/today.ts';
@@ -14,7 +14,7 @@ function around(): Around {
   const { timeZone = 'UTC', periods } = knownDefinitions()?.settings ?? {};
   const user = reader === undefined ? null : { id: reader.id, email: reader.email };
   const names = { today: businessToday(timeZone), now: businessNow(timeZone), user };
-  return { fiscalMonth: periods?.fiscalMonth ?? 7, names };
+  return { fiscalMonth: periods?.fiscalMonth ?? FIRST_FISCAL_MONTH, names };
 }
 
 /** The conditions and formulas of definitions, once their code has loaded; most resources need none. */

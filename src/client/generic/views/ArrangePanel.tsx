@@ -1,4 +1,4 @@
-/** The panel of groups and orders. Above 250 lines because both are rows of the same kind over the same fields. */
+/** The panel of groups and orders. */
 
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../tables.ts';
 import type { AccountTable } from './account.ts';
 import { rememberDevice } from './devices.ts';
 import { openSession } from './sessions.ts';

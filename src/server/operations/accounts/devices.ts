@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
+import type { Tables } from '../../tables.ts';
 import type { AccountTable } from './account.ts';
 import { tokenHash } from './sessions.ts';
 

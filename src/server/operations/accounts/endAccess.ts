@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
+import type { Tables } from '../../tables.ts';
 import type { AccountTable } from './account.ts';
 import { endTokens } from './apiTokens.ts';
 import { forgetDevices } from './devices.ts';

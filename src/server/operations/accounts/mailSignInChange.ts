@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Notice, notice } from '../../../errors/notices.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../tables.ts';
 import { type MailContext, mailFromProduct } from '../outbox/productMail.ts';
 import { findActors } from './sessions.ts';
 

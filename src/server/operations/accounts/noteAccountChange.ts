@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { publishKeys, recordKey } from '../../sql/outboxSql.ts';
+import type { Tables } from '../../tables.ts';
 import type { AccountTable } from './account.ts';
 
 /** Changes of how a user signs in, as the audit trail names them. */

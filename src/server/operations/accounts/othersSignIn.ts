@@ -4,7 +4,7 @@ import type { ApiToken } from '../../../schema/apiToken.ts';
 import { demandsFactor } from '../../access/demandsFactor.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../tables.ts';
 import { accountTable } from './account.ts';
 import { endToken, endTokens, ownTokens } from './apiTokens.ts';
 import { mailSignInChange } from './mailSignInChange.ts';

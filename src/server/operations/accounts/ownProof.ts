@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import type { Actor } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../tables.ts';
 import { accountTable } from './account.ts';
 import { type CodeContext, withCode } from './secondFactor/checkCode.ts';
 import { type Origin, verifyCredentials } from './verifyCredentials.ts';

@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import { demandsAnyFactor, demandsFactor } from '../../access/demandsFactor.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { type Fragment, fragment } from '../../sql/fragment.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { publishKeys } from '../../sql/outboxSql.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
 import { hasFactorSql } from '../../sql/secondFactorSql.ts';
+import type { Tables } from '../../tables.ts';
 import { batchQueries } from '../calls/batchQueries.ts';
 import { type AccountTable, accountTable } from './account.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../tables.ts';
 import type { AccountTable } from './account.ts';
 import { type Limit, reachedLimits } from './attempts.ts';
 import type { Origin } from './verifyCredentials.ts';

@@ -4,9 +4,9 @@ import { movementRule } from '../../../schema/grammar/rules.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { Approval } from '../../queries/approvals/Approval.ts';
 import { readApprovals } from '../../queries/approvals/readApprovals.ts';
+import type { Tables } from '../../tables.ts';
 import { labelInMail } from '../outbox/productMail.ts';
 
 /** A reason longer than this is cut: the page has it whole. */

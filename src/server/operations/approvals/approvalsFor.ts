@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { productDb, readAs } from '../../access/readAs.ts';
 import { reasonOfOther } from '../../access/withoutFigures.ts';
 import type { Actor, Context, ReadContext } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { Approval } from '../../queries/approvals/Approval.ts';
 import { readApprovals } from '../../queries/approvals/readApprovals.ts';
 import { readTitles, type TitleOf } from '../../queries/lists/readTitles.ts';
 import { accountResource } from '../../sql/recordSql.ts';
+import type { Tables } from '../../tables.ts';
 import { type Approver, approversById, approversOf, type Choice, chooseStep } from './approvers.ts';
 
 /** How approvals are read: outside of a transaction, or within one. */

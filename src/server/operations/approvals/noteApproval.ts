@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Actor } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { APPROVAL, type ApprovalAction } from '../../queries/approvals/Approval.ts';
 import { fragment } from '../../sql/fragment.ts';
 import { publishKeys } from '../../sql/outboxSql.ts';
+import type { Tables } from '../../tables.ts';
 
 interface Note {
   id: number;

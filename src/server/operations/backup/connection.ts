@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { cursorSlots } from '../../database/readSlots.ts';
-import type { Tables } from '../../database/tables.ts';
 import { liftTimeLimits } from '../../database/timeLimits.ts';
+import type { Tables } from '../../tables.ts';
 
 /** One connection in a database transaction, for COPY and for Kysely. */
 export interface Connection {

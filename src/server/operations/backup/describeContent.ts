@@ -4,8 +4,8 @@ import type { CountedRef, Every, Nested } from '../../../errors/params.ts';
 import { countedRef } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { accountResource, literal } from '../../sql/recordSql.ts';
+import type { Tables } from '../../tables.ts';
 import { tableKey } from './format.ts';
 import { type Found, ourTables, quoted } from './savedTables.ts';
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { runSql } from '../../database/runSql.ts';
 import { SYSTEM_COLUMNS } from '../../database/syncPlan.ts';
-import type { Tables } from '../../database/tables.ts';
 import { ident, literal } from '../../sql/recordSql.ts';
+import type { Tables } from '../../tables.ts';
 import { LEFT_OUT, type SavedTable, tableKey } from './format.ts';
 
 /** A table of ours as it is in PostgreSQL. */

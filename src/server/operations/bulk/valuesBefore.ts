@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
 import { readListParameters } from '../../queries/lists/listParameters.ts';
 import { listWhole } from '../../queries/lists/listRecords.ts';
 import { recordShape } from '../../sql/recordShape.ts';
+import type { Tables } from '../../tables.ts';
 import type { BulkJob } from './BulkJob.ts';
 
 /** The values of the records of a batch before it changes them, by the id of the record. */

@@ -7,7 +7,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import type { Context } from '../../context.ts';
 import { failsEveryCall } from '../../database/databaseError.ts';
 import { againAfterConflict, flushCommits, inTransaction } from '../../database/inTransaction.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../tables.ts';
 import {
   type Answer,
   type CallKey,

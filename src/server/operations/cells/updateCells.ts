@@ -8,8 +8,8 @@ import type { Actor, Context } from '../../context.ts';
 import { refusalOf } from '../../database/databaseError.ts';
 import { inSavepoint } from '../../database/inSavepoint.ts';
 import type { Row } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { recordId } from '../../sql/recordId.ts';
+import type { Tables } from '../../tables.ts';
 import { updateRecord } from '../records/updateRecord.ts';
 import { readTexts, type Texts } from './readTexts.ts';
 

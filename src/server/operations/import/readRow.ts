@@ -5,7 +5,7 @@ import type { Field } from '../../../schema/index.ts';
 import { referencesIn } from '../../../schema/references.ts';
 import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../tables.ts';
 import { findByTitle, type IdOf } from './findByTitle.ts';
 import { partsOf, readValue } from './readValue.ts';
 

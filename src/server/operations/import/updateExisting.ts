@@ -16,9 +16,9 @@ import { sameValue } from '../../../schema/record/sameValue.ts';
 import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { findRecord } from '../../queries/lists/findRecord.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
+import type { Tables } from '../../tables.ts';
 import { updateRecord } from '../records/updateRecord.ts';
 import type { Existing } from './findExisting.ts';
 

@@ -10,9 +10,9 @@ import {
 } from '../../../ledger/movements/index.ts';
 import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
 import { unaccruedPeople } from '../../queries/lists/payFigures.ts';
 import { payingOf, peopleOf } from '../../sql/paySql.ts';
+import type { Tables } from '../../tables.ts';
 import type { Movement } from './Movement.ts';
 
 /** The people whose pay each accrual of a month would accrue. */

@@ -8,8 +8,8 @@ import { isObject } from '../../../schema/isObject.ts';
 import { keptFor } from '../../../schema/keptFor.ts';
 import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
 import { payFigures } from '../../queries/lists/payFigures.ts';
+import type { Tables } from '../../tables.ts';
 import type { Movement, MovementItem } from './Movement.ts';
 import type { Payment } from './payFacts.ts';
 

@@ -15,8 +15,8 @@ import { isObject } from '../../../schema/isObject.ts';
 import { holds } from '../../../schema/record/postingCondition.ts';
 import type { Context } from '../../context.ts';
 import { lockBooks } from '../../database/lockBooks.ts';
-import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
+import type { Tables } from '../../tables.ts';
 import {
   accrualEffect,
   booksOfUnaccrued,

@@ -8,11 +8,11 @@ import { isObject } from '../../../schema/isObject.ts';
 import { holds, numberOf } from '../../access/conditionSql.ts';
 import type { Actor, Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { fetchedValue } from '../../sql/fetchedValue.ts';
 import { fragment } from '../../sql/fragment.ts';
 import { keptPrepared } from '../../sql/keepPrepared.ts';
 import { recordOfJson } from '../../sql/recordSql.ts';
+import type { Tables } from '../../tables.ts';
 import {
   conditionsSql,
   type KeptCall,

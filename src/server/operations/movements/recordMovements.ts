@@ -1,4 +1,4 @@
-/** The recording of movements. Above 250 lines because it is one way from the call to the written rows. */
+/** The recording of movements. */
 import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { type Effect, ruleOfMovement } from '../../../ledger/movements/index.ts';
@@ -15,8 +15,8 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { type Posted, postGroups } from '../../database/post.ts';
 import type { Row } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
+import type { Tables } from '../../tables.ts';
 import { answerCall, answerCalls, type ChangeCall, type Operation } from '../calls/answerCalls.ts';
 import type { Answer, CallKey } from '../calls/idempotencyKeys.ts';
 import { type Turn, writeInGroups } from '../calls/writeInGroups.ts';

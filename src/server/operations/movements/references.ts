@@ -1,7 +1,4 @@
-/**
- * The records that movements refer to: found in one statement, locked if nothing else protects them, and checked. The file is
- * above 250 lines because these steps share their types.
- */
+/** The records that movements refer to: found in one statement, locked if nothing else protects them, and checked. */
 
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';

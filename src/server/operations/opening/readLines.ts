@@ -1,4 +1,4 @@
-/** The lines of an opening. Above 250 lines because each part of a line is refused at its own field. */
+/** The lines of an opening. */
 import { type Kysely, sql } from 'kysely';
 import { type Failure, type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
 import { readCell } from '../../../fields/cell.ts';
@@ -12,11 +12,11 @@ import { spreadsheetDamage } from '../../../schema/record/spreadsheetDamage.ts';
 import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { openedBooks } from '../../queries/opening/openedBooks.ts';
 import { FOLLOWING } from '../../queries/opening/openingAccounts.ts';
 import { accountsOf } from '../../queries/reports/accounts.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
+import type { Tables } from '../../tables.ts';
 import { findByTitle } from '../import/findByTitle.ts';
 import type { WrongRow } from '../import/importRows.ts';
 import { OPENING_LABELS, type WrittenLine } from './openingBody.ts';

@@ -11,9 +11,9 @@ import type { Actor, Context } from '../../context.ts';
 import { lockBooks } from '../../database/lockBooks.ts';
 import { post } from '../../database/post.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { openedBooks } from '../../queries/opening/openedBooks.ts';
 import { businessToday, momentOf } from '../../sql/businessTime.ts';
+import type { Tables } from '../../tables.ts';
 import { opensFreely } from '../records/recordVoucher.ts';
 
 /** The key of the cash book (docs/business-rules.md, "Books"); `settings.yaml` declares it. */

@@ -3,8 +3,8 @@ import { fillTemplate } from '../../../errors/fillTemplate.ts';
 import { NOTICES, type Notice } from '../../../errors/notices.ts';
 import type { Params } from '../../../errors/params.ts';
 import type { Actor, Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
 import { messageWriter } from '../../messages.ts';
+import type { Tables } from '../../tables.ts';
 import { mailChoices } from './mailChoices.ts';
 import { collectMails, keepMails } from './queueMail.ts';
 

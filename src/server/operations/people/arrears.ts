@@ -12,7 +12,6 @@ import type { Actor, Context } from '../../context.ts';
 import { lockBooks } from '../../database/lockBooks.ts';
 import { postGroups } from '../../database/post.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { firstOpenDayOf } from '../../queries/periods/readPeriods.ts';
 import { type Original, readPosted } from '../../queries/transactions/original.ts';
 import { accruedPeriods, arrearsOf } from '../../sql/arrearsSql.ts';
@@ -21,6 +20,7 @@ import { asFragment, fragment } from '../../sql/fragment.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { basisSql, payingOf, payingPeople, peopleOf } from '../../sql/paySql.ts';
 import { ident, literal, tableOf } from '../../sql/recordSql.ts';
+import type { Tables } from '../../tables.ts';
 
 /**
  * Arrears (docs/business-rules.md, "Arrears"): the difference between what was accrued for a period and what the person's pay of it is by

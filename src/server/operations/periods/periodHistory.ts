@@ -3,9 +3,9 @@ import type { HistoryEntry } from '../../../schema/history.ts';
 import type { Field } from '../../../schema/index.ts';
 import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
 import { recordHistory } from '../../queries/lists/recordHistory.ts';
 import { AUDITED_PERIODS } from '../../queries/periods/readPeriods.ts';
+import type { Tables } from '../../tables.ts';
 import { PERIOD_LABELS } from './labels.ts';
 
 const MONTH = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });

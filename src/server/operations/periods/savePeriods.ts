@@ -7,7 +7,6 @@ import { isDay } from '../../../fields/calendar.ts';
 import { isStorable } from '../../../fields/storableText.ts';
 import type { Actor, Context } from '../../context.ts';
 import { sqlState } from '../../database/databaseError.ts';
-import type { Tables } from '../../database/tables.ts';
 import {
   AUDITED_PERIODS,
   PERIOD_SETTINGS,
@@ -15,6 +14,7 @@ import {
   sentPeriods,
 } from '../../queries/periods/readPeriods.ts';
 import { businessToday } from '../../sql/businessTime.ts';
+import type { Tables } from '../../tables.ts';
 import { saveSetting } from '../settings/saveSettings.ts';
 import { raiseVersion } from '../settings/version.ts';
 import { PERIOD_LABELS } from './labels.ts';

@@ -7,9 +7,9 @@ import type { Actor, Context } from '../../context.ts';
 import { refusalOf } from '../../database/databaseError.ts';
 import { inSavepoint } from '../../database/inSavepoint.ts';
 import type { Row } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { recordId } from '../../sql/recordId.ts';
+import type { Tables } from '../../tables.ts';
 import { archiveRecord } from './archiveRecord.ts';
 import { updateRecord } from './updateRecord.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../tables.ts';
 
 /**
  * Closes the book and the stock of a deleted record: nothing can be posted to them (docs/business-rules.md, "Deletion and

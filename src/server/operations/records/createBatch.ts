@@ -6,10 +6,10 @@ import { isObject } from '../../../schema/isObject.ts';
 import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context, ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { findRecord } from '../../queries/lists/findRecord.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
 import { businessToday } from '../../sql/businessTime.ts';
+import type { Tables } from '../../tables.ts';
 import { createRecord } from './createRecord.ts';
 import { logicFor } from './logicFor.ts';
 

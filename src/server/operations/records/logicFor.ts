@@ -1,3 +1,4 @@
+import { FIRST_FISCAL_MONTH } from '../../../schema/index.ts';
 import { type Around, type RecordLogic, recordLogicIn } from '../../../schema/record/recordLogic.ts';
 import type { Actor, Context } from '../../context.ts';
 import { businessToday, momentIn } from '../../sql/businessTime.ts';
@@ -22,10 +23,7 @@ export function logicFor(
       now: momentIn(timeZone, now.toISOString()),
       user,
     };
-    known = { fiscalMonth: periods?.fiscalMonth ?? FIRST_MONTH, names };
+    known = { fiscalMonth: periods?.fiscalMonth ?? FIRST_FISCAL_MONTH, names };
     return known;
   });
 }
-
-/** July, as in Bangladesh, where no setting is stored yet. */
-const FIRST_MONTH = 7;

@@ -9,8 +9,7 @@ import { fieldRef, type Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { post } from '../../database/post.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
-import { table } from '../../tables.ts';
+import { type Tables, table } from '../../tables.ts';
 import { namingTooLargeChange, namingTooLargeStock } from './namingTooLarge.ts';
 
 /** An edit's values for the posted fields, and the values that the editor saw. Decimal text. */

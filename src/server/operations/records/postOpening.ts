@@ -7,8 +7,8 @@ import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { post } from '../../database/post.ts';
 import type { Row } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { findRecord } from '../../queries/lists/findRecord.ts';
+import type { Tables } from '../../tables.ts';
 import { namingTooLargeStock } from './namingTooLarge.ts';
 
 /**

@@ -22,10 +22,10 @@ import { type OpenChange, openChange } from '../../access/openChange.ts';
 import { refused } from '../../access/refusals.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { keptPrepared } from '../../sql/keepPrepared.ts';
 import { tableOf } from '../../sql/recordSql.ts';
+import type { Tables } from '../../tables.ts';
 import { difference, type VoucherFigures } from '../limits/limits.ts';
 import type { PostedChange } from './postAdjustment.ts';
 

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { datedFields, type Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
-import type { Tables } from '../../database/tables.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { recordStatements } from '../../sql/recordStatements.ts';
+import type { Tables } from '../../tables.ts';
 import { writeRecord } from './writeRecord.ts';
 
 export interface UpdateParameters {

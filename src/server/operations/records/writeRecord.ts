@@ -7,8 +7,8 @@ import type { Context } from '../../context.ts';
 import { violatedUnique } from '../../database/databaseError.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { uniqueFieldsByIndex } from '../../database/syncIndexes.ts';
-import type { Tables } from '../../database/tables.ts';
 import { type Pointer, pointersOf } from '../../sql/foundReferences.ts';
+import type { Tables } from '../../tables.ts';
 
 /**
  * Runs a statement that writes one record.

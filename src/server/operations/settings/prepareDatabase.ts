@@ -12,7 +12,7 @@ import { normaliseTexts } from '../../database/normaliseTexts.ts';
 import { numberVouchers } from '../../database/numberVouchers.ts';
 import { applyPlan, lockSync, planSync } from '../../database/sync.ts';
 import type { Plan } from '../../database/syncPlan.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../tables.ts';
 import { booksOf, examineChanges, readBefore, renamedBack } from './changes/planDefinitions.ts';
 import {
   addDefinitionSet,

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { HistoryEntry } from '../../../schema/history.ts';
 import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
 import { recordHistory } from '../../queries/lists/recordHistory.ts';
+import type { Tables } from '../../tables.ts';
 import { FIRM_SETTINGS } from './firmSettings.ts';
 
 /** The settings' key in the audit trail: one set, which is not a record of a resource. */

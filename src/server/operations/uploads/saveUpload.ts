@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { Upload } from '../../queries/lists/findUpload.ts';
+import type { Tables } from '../../tables.ts';
 import { guardQuota } from './quota.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../sql/prepared.ts';
-import type { Tables } from '../../tables.ts';
-import { table } from '../../tables.ts';
+import { type Tables, table } from '../../tables.ts';
 import { type Position, writePosition } from './position.ts';
 
 /** A changed record or book. */

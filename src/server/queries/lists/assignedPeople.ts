@@ -5,7 +5,7 @@ import { type Row, runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
 import { fragment } from '../../sql/fragment.ts';
 import { recordShape } from '../../sql/recordShape.ts';
-import { accountResource, ident, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { accountName, titleSql } from '../../sql/recordSql.ts';
 import { table } from '../../tables.ts';
 
 /**
@@ -19,19 +19,11 @@ export async function assignedPeople(
   siteId: number,
 ): Promise<Row[]> {
   const shape = recordShape(context, person);
-  const accounts = accountResource(context);
-  const assigner =
-    accounts?.account === undefined
-      ? fragment`null::text`
-      : fragment`assigner.${ident(accounts.account.name)}`;
-  const assigners =
-    accounts === undefined
-      ? fragment``
-      : fragment`left join ${tableOf(accounts)} assigner on assigner.id = a.assigned_by`;
+  const assigner = accountName(context, fragment`a.assigned_by`, 'assigner');
   const statement = sql`
     select ${shape.answer}, a.employee_id as "employee$id", ${titleSql(context, person, 't')} as "employee$name",
-      ${assigner} as "assigned$by", ${momentText('a.assigned_at', context.timeZone)} as "assigned$at"
-    from ${table.assignment} a join ${shape.table} t on t.id = a.employee_id ${shape.answerJoins} ${assigners}
+      ${assigner.name} as "assigned$by", ${momentText('a.assigned_at', context.timeZone)} as "assigned$at"
+    from ${table.assignment} a join ${shape.table} t on t.id = a.employee_id ${shape.answerJoins} ${assigner.join}
     where a.project_id = ${siteId} and a.released_at is null order by a.id`;
   const rows = await runSql(db, statement);
   return rows.map(withAssignment);

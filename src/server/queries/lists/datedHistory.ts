@@ -4,7 +4,7 @@ import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
 import { fragment } from '../../sql/fragment.ts';
-import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+import { accountName } from '../../sql/recordSql.ts';
 import { table } from '../../tables.ts';
 
 /** The dated values of a record from one day on. */
@@ -66,11 +66,7 @@ function statement(
   { start, end }: { start: number; end: number },
 ): RawBuilder<unknown> {
   const ofRecord = sql`d.resource = ${resource} and d.record_id = ${id}::bigint`;
-  const accounts = accountResource(context);
-  const name =
-    accounts?.account === undefined ? fragment`null::text` : fragment`u.${ident(accounts.account.name)}`;
-  const join =
-    accounts === undefined ? fragment`` : fragment`left join ${tableOf(accounts)} u on u.id = d.user_id`;
+  const { name, join } = accountName(context, fragment`d.user_id`);
   return sql`select total.n as total, d.id, nullif(d.effective_from, '-infinity')::text as effective_from, d.values,
     exists (
       select from ${table.dated_value} l

@@ -1,7 +1,4 @@
-/**
- * The statements of lists. The file is above 250 lines because pages, whole lists and counts share their conditions, joins and
- * order.
- */
+/** The statements of lists. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';

@@ -5,7 +5,7 @@ import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { momentIn, momentText } from '../../sql/businessTime.ts';
 import { fragment } from '../../sql/fragment.ts';
-import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+import { accountName } from '../../sql/recordSql.ts';
 import { table } from '../../tables.ts';
 import { IS_CHANGE } from '../access/auditRows.ts';
 import { readTitles } from './readTitles.ts';
@@ -59,11 +59,7 @@ function statement(
   { start, end }: { start: number; end: number },
 ): RawBuilder<unknown> {
   const ofRecord = sql`a.resource = ${resource} and a.record_id = ${id}::bigint and ${IS_CHANGE}`;
-  const accounts = accountResource(context);
-  const name =
-    accounts?.account === undefined ? fragment`null::text` : fragment`u.${ident(accounts.account.name)}`;
-  const join =
-    accounts === undefined ? fragment`` : fragment`left join ${tableOf(accounts)} u on u.id = a.user_id`;
+  const { name, join } = accountName(context, fragment`a.user_id`);
   return sql`select total.n as total, a.id, a.action, ${momentText('a.at', context.timeZone)} as at, a.user_id, ${name} as user_name, a.old, a.new
     from (select count(*) as n from ${table.audit} a where ${ofRecord}) total
     left join (

@@ -3,7 +3,7 @@ import { type Resource, readView, writeView } from '../../../schema/index.ts';
 import type { Actor, ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { fragment } from '../../sql/fragment.ts';
-import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+import { accountName } from '../../sql/recordSql.ts';
 import { table } from '../../tables.ts';
 
 /** Who sees a view beside its owner. A role will be a third choice. */
@@ -43,11 +43,7 @@ export async function savedViews(
   list: string,
   resource: Resource,
 ): Promise<SavedView[]> {
-  const accounts = accountResource(context);
-  const name =
-    accounts?.account === undefined ? fragment`null::text` : fragment`u.${ident(accounts.account.name)}`;
-  const join =
-    accounts === undefined ? fragment`` : fragment`left join ${tableOf(accounts)} u on u.id = v.owner_id`;
+  const { name, join } = accountName(context, fragment`v.owner_id`);
   const statement = sql`select v.id, v.name, v.list, ${name} as owner, v.shared, v.owner_id = ${reader.id} as mine,
       v.owner_id = ${reader.id} or ${reader.isAdmin} as editable, d.view_id is not null as first, v.content, v.version
     from ${table.view} v ${join}

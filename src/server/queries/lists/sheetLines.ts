@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-/** The lines of sheets. Above 250 lines because all parts of a line are read by two statements. */
+/** The lines of sheets. */
 import { daysOfMonth } from '../../../fields/calendar.ts';
 import { type PayRule, ruleOfMovement } from '../../../ledger/movements/index.ts';
 import { type Resource, repeatedBy, type Sheet, sharedFields } from '../../../schema/index.ts';

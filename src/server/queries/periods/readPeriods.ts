@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { AccountingPeriods } from '../../../schema/index.ts';
+import { type AccountingPeriods, FIRST_FISCAL_MONTH } from '../../../schema/index.ts';
 import { runSql } from '../../database/runSql.ts';
 import { type Tables, table } from '../../tables.ts';
-
-/** July, as in Bangladesh. */
-const FIRST_MONTH = 7;
 
 /** The names of the stored settings. */
 export const PERIOD_SETTINGS = ['fiscal_month', 'books_begin_on', 'closed_up_to'] as const;
@@ -19,7 +16,7 @@ export async function readPeriods(db: Kysely<Tables>): Promise<AccountingPeriods
   );
   const stored = new Map(rows.map(({ name, value }) => [name, value]));
   return {
-    fiscalMonth: Number(stored.get('fiscal_month') ?? FIRST_MONTH),
+    fiscalMonth: Number(stored.get('fiscal_month') ?? FIRST_FISCAL_MONTH),
     booksBeginOn: String(stored.get('books_begin_on')),
     closedUpTo: (stored.get('closed_up_to') as string | undefined) ?? null,
   };

@@ -90,7 +90,7 @@ function trialBalance(statement: Statement): NamedFigures {
     ...daysOf(statement, 'from', 'date'),
     data: linesOf(statement, BOOK_CLASSES, Object.fromEntries(values)),
     ...Object.fromEntries(
-      Object.entries(places).map(([name, place]) => [`total_${name}`, totals[0]?.[place] ?? 0]),
+      Object.entries(places).map(([name, place]) => [`total_${name}`, totals[0]?.[place] ?? null]),
     ),
   };
 }
@@ -100,7 +100,7 @@ function profitByProject(statement: Statement): NamedFigures {
   const data = rows.map(({ key, title, values }) => ({
     project_id: key[0] ?? null,
     project_name: key[0] === null ? null : title,
-    ...Object.fromEntries(columns.map(({ name }, place) => [name, values[place] ?? 0])),
+    ...Object.fromEntries(columns.map(({ name }, place) => [name, values[place] ?? null])),
   }));
   return { ...daysOf(statement, 'from', 'to'), data };
 }
@@ -153,7 +153,7 @@ function sectionSums<Name extends string>(
   names: readonly Name[],
 ): Record<Name, Figure> {
   const of = (name: string) => totals[sections.findIndex((section) => section.name === name)]?.[0];
-  return Object.fromEntries(names.map((name) => [name, of(name) ?? 0])) as Record<Name, Figure>;
+  return Object.fromEntries(names.map((name) => [name, of(name) ?? null])) as Record<Name, Figure>;
 }
 
 /** The first figure of each account in these sections. */

@@ -1,6 +1,7 @@
 import { invalid } from '../../../errors/AppError.ts';
 import { type Failure, failure, noFailures } from '../../../errors/failure.ts';
 import { existsAsDay } from '../../../fields/calendar.ts';
+import { FIRST_FISCAL_MONTH } from '../../../schema/index.ts';
 import type { Report, ReportInput } from '../../../schema/report.ts';
 import { namedDay, namedMonth } from '../../../schema/views/namedDays.ts';
 import type { Context } from '../../context.ts';
@@ -105,8 +106,5 @@ export function inputRecords(report: Report, inputs: InputValues): ({ name: stri
 
 /** Today and the fiscal year of a context. */
 export function inputsOn({ periods }: Context, today: string): InputsOn {
-  return { today, fiscalMonth: periods?.fiscalMonth ?? FIRST_MONTH };
+  return { today, fiscalMonth: periods?.fiscalMonth ?? FIRST_FISCAL_MONTH };
 }
-
-/** July, where no setting says otherwise. */
-const FIRST_MONTH = 7;

@@ -1,4 +1,4 @@
-/** The calls of approvals. Above 250 lines because it is the list of them. */
+/** The calls of approvals. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError, errorOf, invalid } from '../../../errors/AppError.ts';

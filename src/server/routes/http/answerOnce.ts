@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Actor, Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
 import { answerCall } from '../../operations/calls/answerCalls.ts';
 import { countedIfRefused } from '../../operations/movements/refusedPostings.ts';
+import type { Tables } from '../../tables.ts';
 import { type AnswerBody, keyOf, sendAnswer, toAnswer } from './keyedAnswer.ts';
 
 /** The work of a call. It sends its statements only through `trx`. */

@@ -33,7 +33,9 @@ export function describedFor<Given extends Description>(
   const { resources, reports } = definitions;
   const byTag = new Map(Object.values(resources).map((resource) => [resource.label.many, resource] as const));
   const isGiven = (path: string) => {
-    const [, name] = /\/report\/([^/]+)/.exec(path) ?? [];
+    const [, address] = /\/report\/([^/]+)/.exec(path) ?? [];
+    // The balances of all books are those of the trial balance.
+    const name = path === '/api/books' ? 'trial_balance' : address?.replaceAll('-', '_');
     if (name === undefined || access === undefined) return true;
     const report = Object.hasOwn(reports, name) ? reports[name] : undefined;
     return report !== undefined && readsReport(access, report, definitions);

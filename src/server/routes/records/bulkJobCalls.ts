@@ -6,7 +6,6 @@ import { BULK_BATCH, bulkJobsPath, bulkOperations, type Resource } from '../../.
 import { readAs, readWithin } from '../../access/readAs.ts';
 import { reasonWithoutFigures } from '../../access/withoutFigures.ts';
 import type { Actor, Context } from '../../context.ts';
-import type { Tables } from '../../database/tables.ts';
 import { messageWriter } from '../../messages.ts';
 import { type BulkJob, findJob, progressOf } from '../../operations/bulk/BulkJob.ts';
 import { createJob, readJob } from '../../operations/bulk/createJob.ts';
@@ -18,6 +17,7 @@ import { searchedList } from '../../queries/lists/searchList.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { recordId } from '../../sql/recordId.ts';
 import { recordShape } from '../../sql/recordShape.ts';
+import type { Tables } from '../../tables.ts';
 import { answerOnce } from '../http/answerOnce.ts';
 import { guardAccess } from '../http/guardAccess.ts';
 import { KEY_HEADER } from '../http/keyedAnswer.ts';

@@ -1,4 +1,4 @@
-/** The calls of records. Above 250 lines because it is the list of them. */
+/** The calls of records. */
 import type { FastifyInstance } from 'fastify';
 import type { Action, Field, FurtherList, Operation, Resource } from '../../../schema/index.ts';
 import { readAs } from '../../access/readAs.ts';

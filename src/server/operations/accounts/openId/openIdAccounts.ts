@@ -3,9 +3,9 @@ import type { IDToken } from 'openid-client';
 import { AppError } from '../../../../errors/AppError.ts';
 import type { Context } from '../../../context.ts';
 import { runSql } from '../../../database/runSql.ts';
-import type { Tables } from '../../../database/tables.ts';
 import { momentText } from '../../../sql/businessTime.ts';
 import { tableOf } from '../../../sql/recordSql.ts';
+import type { Tables } from '../../../tables.ts';
 import { accountTable } from '../account.ts';
 
 /**

@@ -3,7 +3,7 @@ import { AppError } from '../../../../errors/AppError.ts';
 import type { Actor, Context } from '../../../context.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import { runSql } from '../../../database/runSql.ts';
-import type { Tables } from '../../../database/tables.ts';
+import type { Tables } from '../../../tables.ts';
 import type { MailContext } from '../../outbox/productMail.ts';
 import { accountTable } from '../account.ts';
 import { mailSignInChange } from '../mailSignInChange.ts';

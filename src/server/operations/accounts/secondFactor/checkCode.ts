@@ -5,7 +5,7 @@ import { westernDigits } from '../../../../fields/westernDigits.ts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import { runSql } from '../../../database/runSql.ts';
-import type { Tables } from '../../../database/tables.ts';
+import type { Tables } from '../../../tables.ts';
 import { accountTable } from '../account.ts';
 import { countAttempt, type Limit, lockSubjects, refuseTooMany } from '../attempts.ts';
 import { noteFailure } from '../signInTrail.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runSql } from '../../../database/runSql.ts';
-import type { Tables } from '../../../database/tables.ts';
 import { momentText } from '../../../sql/businessTime.ts';
+import type { Tables } from '../../../tables.ts';
 
 /** The second factors of an account. */
 export interface Factors {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { runSql } from '../../../database/runSql.ts';
-import type { Tables } from '../../../database/tables.ts';
+import type { Tables } from '../../../tables.ts';
 
 /** The purpose of a challenge: one to add a passkey signs nobody in. */
 type Purpose = 'add' | 'sign_in';

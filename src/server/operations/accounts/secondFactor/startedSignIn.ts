@@ -5,7 +5,7 @@ import { AppError } from '../../../../errors/AppError.ts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import { runSql } from '../../../database/runSql.ts';
-import type { Tables } from '../../../database/tables.ts';
+import type { Tables } from '../../../tables.ts';
 import { accountTable } from '../account.ts';
 import { admit, type SignedIn } from '../admit.ts';
 import { countAttempt, lockSubjects, refuseTooMany } from '../attempts.ts';

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../../../errors/AppError.ts';
 import type { Context } from '../../../context.ts';
 import { runSql } from '../../../database/runSql.ts';
-import type { Tables } from '../../../database/tables.ts';
 import { type SecretKey, seal, unseal } from '../../../secretKey.ts';
+import type { Tables } from '../../../tables.ts';
 import { hashRecoveryCode } from './recoveryCodes.ts';
 
 /*

@@ -14,7 +14,7 @@ import { renamesBack } from '../../../database/renamesBack.ts';
 import { planSync } from '../../../database/sync.ts';
 import { findClashes } from '../../../database/syncClashes.ts';
 import type { Plan } from '../../../database/syncPlan.ts';
-import type { Tables } from '../../../database/tables.ts';
+import type { Tables } from '../../../tables.ts';
 import { refuseClosedClasses } from '../closedClasses.ts';
 import {
   type DefinitionSet,
