@@ -73,6 +73,7 @@ export { located } from './record/located.ts';
 export { namingField, recordName } from './record/recordName.ts';
 export { mayFor, RECORD_RIGHTS, rightsFor, rightsForSome, settableIn } from './record/recordRights.ts';
 export { hasOwnFigures, repeatedBy, sharedFields, sheetForm } from './record/sheetForm.ts';
+export { shownAmount } from './record/shownAmount.ts';
 export { undeclaredField } from './record/undeclaredField.ts';
 export { writableFields } from './record/writableFields.ts';
 export { lineReference, projectField } from './references.ts';

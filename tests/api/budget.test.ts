@@ -304,6 +304,17 @@ describe('budget against actual', () => {
     ]);
   });
 
+  it('has what was not planned in the order of the products', async () => {
+    const other = await makeFirm(server);
+    const products: number[] = [];
+    for (let n = 0; n < 7; n++) products.unshift(await makeProduct(server, { quantity: 10, price: 7 }));
+    const inventory = products.map((product_id) => ({ product_id, qty: 1 }));
+    await server.api('POST', '/supply_inventory_project', { project_id: other.project, inventory });
+    const { rows } = (await get(`/budget/${other.project}`)).data;
+    const ids = rows.flatMap(({ product_id }: Body) => product_id ?? []);
+    expect(ids).toEqual([other.product, ...products.toReversed()]);
+  });
+
   it('has the figures of the project, and each is the sum of what it opens', async () => {
     const range = `project_id=${firm.project}`;
     const report = await get(`/report/budget_against_actual?${range}`);

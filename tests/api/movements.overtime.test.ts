@@ -101,6 +101,8 @@ describe('the bonus of a salary', () => {
     const { data } = await call('GET', `/payroll?month=${today().slice(0, 7)}`);
     const line = data.find(({ id, employee_id }: Body) => (employee_id ?? id) === clerk);
     expect([line.earned, line.given, line.open]).toEqual([45_000, 45_000, 0]);
+    const found = await call('GET', '/search?q=45000');
+    expect(found.data).toMatchObject([{ resource: 'salary', amount: '45000.00' }]);
   });
 
   it('after the salary of the month accrues alone', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cardItems } from '../../../src/client/generic/list/cardItems.ts';
 import { isLongFact } from '../../../src/client/generic/list/isLongFact.ts';
-import type { Field, Resource } from '../../../src/schema/index.ts';
+import { fieldTypes } from '../../../src/fields/index.ts';
+import { type Field, type Resource, shownAmount } from '../../../src/schema/index.ts';
 import { theResource } from './resource.ts';
 
 const fieldsOf = (resource: Resource) => cardItems(resource).map(({ field }) => field);
@@ -46,6 +47,19 @@ describe('the card of a record on a phone', () => {
   it('shows the day and the state of a movement before a choice that need not be made', () => {
     const columns = ['serial', 'date', 'weight', 'maker_id', 'condition', 'total', 'state'];
     expect(fieldsOf(aMovement(columns))).toEqual(['serial', 'date', 'maker_id', 'total', 'state']);
+  });
+
+  it('takes what was earned beyond the amount for no amount', () => {
+    const fields = { paid: { type: 'money', required: true }, bonus: { type: 'money' } };
+    const post = { entries: [], beyond: ['bonus'] };
+    const resource = {
+      kind: 'movement',
+      book: undefined,
+      fields,
+      post,
+      list: { columns: ['paid', 'bonus'] },
+    } as const;
+    expect(shownAmount(theResource(resource), fieldTypes)).toBe('paid');
   });
 
   it('shows the goods of a movement that has no amount', () => {

@@ -1,5 +1,5 @@
 import { fieldTypes } from '../../../fields/index.ts';
-import type { Field, Item, Resource } from '../../../schema/index.ts';
+import { type Field, type Item, type Resource, shownAmount } from '../../../schema/index.ts';
 
 /** The number of fields on a list's card. A movement shows its date, party, amount and status as well. */
 const SHOWN = { entity: 3, movement: 5 };
@@ -20,7 +20,7 @@ export function cardItems(resource: Resource, most?: number): Item[] {
   const { columns, link } = resource.list;
   const isMovement = resource.kind === 'movement';
   const shown = most ?? (isMovement ? SHOWN.movement : SHOWN.entity);
-  const amount = isMovement ? amountOf(resource) : undefined;
+  const amount = isMovement ? shownAmount(resource, fieldTypes) : undefined;
   const rankOf = ({ field }: Item) => {
     if (field === amount || (isMovement && ALWAYS.includes(field))) return 0;
     const declared = resource.fields[field];
@@ -39,16 +39,6 @@ export function cardItems(resource: Resource, most?: number): Item[] {
   const ranked = [...candidates].sort((one, other) => rankOf(one) - rankOf(other));
   const chosen = new Set(ranked.slice(0, shown));
   return candidates.filter((item) => chosen.has(item));
-}
-
-/**
- * The field with the amount of a movement: the last amount of its own among the columns, such as the total after the discount.
- */
-function amountOf({ list, fields }: Resource): string | undefined {
-  return list.columns.findLast(({ field }) => {
-    const declared = fields[field];
-    return declared?.source === 'column' && fieldTypes[declared.type]?.amount === 'money';
-  })?.field;
 }
 
 function rank(field: Field | undefined): number {

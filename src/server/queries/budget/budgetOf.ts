@@ -129,6 +129,7 @@ export async function actualCosts(db: ReadDb, { heads }: Budgeted, project: numb
      union all
      select w.head, null, null, w.amount - coalesce(m.amount, 0)
      from whole w left join (select head, sum(amount) as amount from moved group by 1) m using (head)
-     where w.amount <> coalesce(m.amount, 0)`,
+     where w.amount <> coalesce(m.amount, 0)
+     order by head, product_id`,
   );
 }

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Field, Resource } from '../../../schema/index.ts';
+import { type Field, type Resource, shownAmount } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import { type Fragment, fragment } from '../../sql/fragment.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { hasWords, type Patterns, patternSql } from '../../sql/searchPatterns.ts';
 import { searchedColumns, searchedText } from '../../sql/searchSql.ts';
-import { shownAmounts } from '../../sql/shownFields.ts';
 import { voucherCondition } from '../../sql/voucherSql.ts';
 import { table } from '../../tables.ts';
 import { subjectField } from './subjectField.ts';
@@ -80,17 +79,8 @@ function voucherOf(context: ReadContext, resource: Resource): Fragment[] {
 /** SQL: the day and the amount of a movement; null for other records. */
 export function factsOf(context: ReadContext, resource: Resource): Fragment {
   const isMovement = resource.kind === 'movement';
-  const amount = isMovement ? amountOf(context, resource) : undefined;
+  const amount = isMovement ? shownAmount(resource, context.types) : undefined;
   return fragment`${isMovement ? fragment`t.date::text` : fragment`null::text`} as day, ${amount === undefined ? fragment`null::text` : fragment`t.${ident(amount)}::text`} as amount`;
-}
-
-/** The last money that its list shows: of a purchase the total, which follows the discount. */
-function amountOf(context: ReadContext, resource: Resource): string | undefined {
-  const amounts = shownAmounts(context, resource);
-  return resource.list.columns.findLast(
-    ({ field }) =>
-      amounts.includes(field) && context.types[resource.fields[field]?.type ?? '']?.amount === 'money',
-  )?.field;
 }
 
 function textOf(context: ReadContext, resource: Resource, name: string): Fragment {

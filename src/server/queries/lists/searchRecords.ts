@@ -19,7 +19,7 @@ export interface Found {
   title: string;
   /** The other searched fields, such as phone and address; for a movement also its party. */
   text: string;
-  /** The day of a movement, YYYY-MM-DD, and the last money that its list shows. Without them, several of one party look alike. */
+  /** The day of a movement, YYYY-MM-DD, and its amount (`shownAmount`). Without them, several of one party look alike. */
   day?: string;
   amount?: string;
 }
