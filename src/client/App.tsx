@@ -22,6 +22,7 @@ import { resourceItems } from './layout/resourceItems.tsx';
 import { Section } from './layout/Section.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { setProduct } from './layout/usePageTitle.ts';
+import { pages } from './pages/index.ts';
 import { makeAccessProvider } from './providers/access.ts';
 import { auditLogProvider } from './providers/auditLog.ts';
 import { makeAuthProvider } from './providers/auth.ts';
@@ -40,7 +41,6 @@ import { businessToday } from './providers/today.ts';
 import { setVocabulary } from './providers/vocabulary.ts';
 import { type Loaded, reloadWorkspace } from './providers/workspace.ts';
 import { code } from './routes/code.ts';
-import { withOwnPages } from './routes/ownPages.ts';
 import { Page } from './routes/Page.tsx';
 import { Pages } from './routes/Pages.tsx';
 import { matchRoute, type ResourceRoute, resourceRoutes } from './routes/resourceRoutes.ts';
@@ -53,7 +53,7 @@ const LiveDefinitions = lazy(() => import('./pages/setting/definitions/LiveDefin
 /** The signed-in part: Refine with the definitions, around the shell and its pages. */
 export default function App({ definitions: given, user }: Loaded): ReactNode {
   const [queries] = useState(makeQueryClient);
-  const definitions = useMemo(() => ({ ...given, resources: withOwnPages(given.resources) }), [given]);
+  const definitions = withOwnPages(given);
   // Another language has other definitions; cached and typed data stays.
   const parts = useMemo(() => partsOf({ definitions, user }, queries), [definitions, user, queries]);
   const { routes, dataProvider } = parts;
@@ -113,9 +113,10 @@ export default function App({ definitions: given, user }: Loaded): ReactNode {
  * takes as long as the response, which the page's own request then uses.
  */
 export function startPage(
-  { definitions, user }: Loaded,
+  { definitions: given, user }: Loaded,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): void {
+  const definitions = withOwnPages(given);
   const home = isHome(pathname) ? dashboardsOf(definitions).find(({ path }) => path === '') : undefined;
   if (home !== undefined) void startReports(home);
   const route = matchRoute(resourceRoutes(definitions.resources), pathname);
@@ -136,6 +137,18 @@ function startRows(
   if (state.view === 'grid') code.grid().catch(() => {});
   data.startList(listKey(resource), { ...firstRequest(resource, state, today), count: 'none' });
 }
+
+/** The definitions with each view that has a page of one's own shown in a page, not in a modal of the list. */
+const withOwnPages = keptFor((given: Definitions): Definitions => {
+  const resources = { ...given.resources };
+  for (const page of pages) {
+    if ('path' in page || page.view === 'list') continue;
+    const { resource: name, view } = page;
+    const resource = resources[name];
+    if (resource !== undefined) resources[name] = { ...resource, [view]: { ...resource[view], in: 'page' } };
+  }
+  return { ...given, resources };
+});
 
 /** The data provider of these definitions, which uses requests sent before the app rendered. */
 const dataOf = keptFor(({ resources }: Definitions) => makeDataProvider(resources, fieldTypes));

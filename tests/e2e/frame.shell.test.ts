@@ -5,6 +5,7 @@ import { type OpenOptions, openPage } from '../support/browser.ts';
 import { openFresh, renewedPage } from '../support/pages.ts';
 import { IS_LONG } from '../support/sample.ts';
 import { browser, server, useServerAndBrowser } from '../support/webApp.ts';
+import { loaded } from './specifiedRoute.ts';
 
 useServerAndBrowser();
 
@@ -398,6 +399,26 @@ describe('on a device', () => {
       await page.context().setOffline(false);
       await page.getByRole('link', { name: /Try again/ }).click();
       await page.getByRole('heading', { level: 1, name: /Products/ }).waitFor();
+      await close();
+    },
+  );
+});
+
+describe('a page that is loaded', () => {
+  it.each(['', '/all-vendors', '/all-employees', '/cash-ledger'])(
+    'at /dashboard%s asks for nothing twice',
+    async (path) => {
+      const { page, close } = await open();
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        if (pathname.startsWith('/api/')) asked.push(pathname + search);
+      });
+      await page.goto(`/dashboard${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await loaded(page);
+      expect(asked.length).toBeGreaterThan(1);
+      expect(asked.filter((call, at) => asked.indexOf(call) !== at)).toEqual([]);
       await close();
     },
   );

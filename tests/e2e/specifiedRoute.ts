@@ -25,6 +25,8 @@ interface Visit {
   /** A line for each call that failed, since the test before. */
   wrong: () => string[];
   forget: () => void;
+  /** The page is there: what it asks for from now on, it may ask for again. */
+  opened: () => void;
 }
 
 /** A server and its two visitors, one signed in and one not, for the tests of a file. */
@@ -51,13 +53,14 @@ export function visitsOf(start: () => Promise<TestServer>) {
     wrongAt: (to: string): string[] => visitOf(to).wrong(),
     /** Opens an address at a desk, and waits until the page is there. */
     async open(to: string): Promise<void> {
-      const { page } = visitOf(to);
+      const { page, opened } = visitOf(to);
       await page.setViewportSize(DESK);
       await page.emulateMedia({ colorScheme: 'light' });
       if (isInside(to)) await openFresh(page, to);
       else await page.goto(to);
       await page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first().waitFor();
       await loaded(page);
+      opened();
     },
   };
   /** Who is signed in is not asked to sign in. */
@@ -76,9 +79,13 @@ export async function loaded(page: Page): Promise<void> {
 async function visit(browser: Browser, url: string, token?: string): Promise<Visit> {
   const { page, problems } = await openPage(browser, { url, token });
   let lines: string[] = [];
+  /** What a page that opens has asked for: each call is needed once. */
+  let asked: Set<string> | undefined;
   // What a page asks for, as late as it may be, is a matter of the test that opened it: the next one begins elsewhere.
   page.on('framenavigated', (frame) => {
-    if (frame.url() === `${url}${NOWHERE}`) lines = [];
+    if (frame.url() !== `${url}${NOWHERE}`) return;
+    lines = [];
+    asked = new Set();
   });
   // So is an answer that comes when its page was left already.
   const linesOf = new WeakMap<Request, string[]>();
@@ -95,6 +102,9 @@ async function visit(browser: Browser, url: string, token?: string): Promise<Vis
     linesOf.set(request, lines);
     if (/^https?:/.test(request.url()) && !request.url().startsWith(url))
       lines.push(`asked ${request.url()}`);
+    if (asked === undefined || request.method() !== 'GET' || !request.url().startsWith(`${url}/api/`)) return;
+    if (asked.has(request.url())) lines.push(`asked twice ${request.url()}`);
+    asked.add(request.url());
   });
   return {
     page,
@@ -102,6 +112,9 @@ async function visit(browser: Browser, url: string, token?: string): Promise<Vis
     forget: () => {
       problems.splice(0);
       lines = [];
+    },
+    opened: () => {
+      asked = undefined;
     },
   };
 }
