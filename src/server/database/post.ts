@@ -1,47 +1,63 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../errors/AppError.ts';
 import { isBalanced, type Posting } from '../../ledger/posting.ts';
-import { keepPrepared } from '../sql/keepPrepared.ts';
 import { recordKey } from '../sql/outboxSql.ts';
-import type { Tables } from '../tables.ts';
+import { type Placeholders, prepared } from '../sql/prepared.ts';
+import { type Tables, table } from '../tables.ts';
 import { flushCommits, markUnflushed } from './inTransaction.ts';
 import { type PostAnswer, type PostArgument, type Posted, postArgument, readPosted } from './postCall.ts';
 import { asRefusal, type Figures } from './refusal.ts';
 
 export type { Posted, PostedStockEntry } from './postCall.ts';
 
-/** A statement that posts, and writes the records of the postings. */
-export interface PostingStatement {
-  /**
-   * Begins with `with ${POSTED}, ...`, has `publishPosted` and returns one row with posted.answer in it. `answer -> 'last_ids'`
-   * and `'last_times'` have for each group the id and the time of its last transaction, which the statement itself cannot see
-   * yet; null for a refused group.
-   */
-  text: string;
-  /** From `$7` on. */
-  parameters: readonly unknown[];
+/** The values of a statement that posts. */
+export interface PostValues {
+  bookKeys: readonly string[];
+  /** The definition, the record and the name of each stock. */
+  stocks: readonly string[];
+  stockRecords: readonly number[];
+  stockNames: readonly (string | null)[];
+  /** JSON. */
+  groups: string;
+  /** The keys that the outbox gets. */
+  changed: readonly string[];
 }
 
-/** The postings, as the first part of a statement. */
-export const POSTED = 'posted as materialized (select plinth.post($1, $2, $3, $4, $5) as answer)';
-
 /**
- * The part of a statement that publishes what was posted (outboxSql.ts).
- *
- * @param more SQL: the keys of other records that the statement writes.
+ * A statement that posts, and writes the records of the postings: it begins with `posted`, has `published`, and returns one row with
+ * posted.answer in it. `answer -> 'last_ids'` and `'last_times'` have for each group the id and the time of its last transaction, which
+ * the statement itself cannot see yet; null for a refused group.
  */
-export function publishPosted(more?: string): string {
-  const keys = more === undefined ? '$6::text[]' : `$6::text[] || ${more}`;
-  return `published as (
-  insert into plinth.outbox (keys) select ${keys} from posted where posted.answer ->> 'ids' is not null
+export type PostingStatement<R> = (
+  db: Kysely<Tables>,
+  values: PostValues,
+) => Promise<(R & { answer: PostAnswer })[]>;
+
+/** SQL: the postings, as the first part of a statement. */
+export function posted(values: Placeholders<PostValues>): RawBuilder<unknown> {
+  const { bookKeys, stocks, stockRecords, stockNames, groups } = values;
+  return sql`posted as materialized (
+  select plinth.post(${bookKeys}, ${stocks}, ${stockRecords}, ${stockNames}, ${groups}) as answer
 )`;
 }
 
-/** The text is constant, so that each connection plans it once. */
-const POST_ALONE: PostingStatement = {
-  text: keepPrepared(`with ${POSTED}, ${publishPosted()} select answer from posted`),
-  parameters: [],
-};
+/**
+ * SQL: the part of a statement that publishes what was posted (outboxSql.ts).
+ *
+ * @param more the keys of other records that the statement writes.
+ */
+export function published(
+  { changed }: Placeholders<PostValues>,
+  more: RawBuilder<unknown> = sql`'{}'::text[]`,
+): RawBuilder<unknown> {
+  return sql`published as (
+  insert into ${table.outbox} (keys) select ${changed}::text[] || ${more} from posted where posted.answer ->> 'ids' is not null
+)`;
+}
+
+const postAlone = prepared<PostValues, { answer: PostAnswer }>(
+  (values) => sql`with ${posted(values)}, ${published(values)} select answer from posted`,
+);
 
 /**
  * Posts to books and stocks in one round trip (plinth.post), within the caller's database transaction (READ COMMITTED).
@@ -52,8 +68,7 @@ const POST_ALONE: PostingStatement = {
  * posted then.
  */
 export async function post(db: Kysely<Tables>, posting: Posting, figures?: Figures): Promise<Posted> {
-  const { posted } = await postGroups(db, [[posting]], figures);
-  const [group] = posted;
+  const [group] = (await postGroups(db, [[posting]], figures)).posted;
   if (group instanceof AppError) throw group;
   return group?.[0] as Posted;
 }
@@ -71,18 +86,12 @@ export async function postGroups<R extends object>(
   db: Kysely<Tables>,
   groups: readonly (readonly Posting[])[],
   figures?: Figures,
-  { text, parameters }: PostingStatement = POST_ALONE,
+  statement: PostingStatement<R> = postAlone as PostingStatement<R>,
 ): Promise<{ posted: (Posted[] | AppError)[]; row: R }> {
   refuseUnbalanced(groups.flat());
   const argument = postArgument(groups, figures);
   try {
-    const { rows } = await db.executeQuery<R & { answer: PostAnswer }>(
-      CompiledQuery.raw(text, [
-        ...argumentParameters(argument),
-        changedKeys(argument, groups.flat()),
-        ...parameters,
-      ]),
-    );
+    const rows = await statement(db, valuesOf(argument, groups.flat()));
     const row = rows[0] as R & { answer: PostAnswer };
     if (groups.length === 1) await flushVouchers(db, row.answer);
     return { posted: readPosted(row.answer, argument, groups, figures), row };
@@ -103,14 +112,16 @@ function refuseUnbalanced(postings: readonly Posting[]): void {
   if (unbalanced) throw new Error(`The posting "${unbalanced.type}" is not balanced`);
 }
 
-function argumentParameters({ bookKeys, stocks, groups }: PostArgument): unknown[] {
-  return [
+function valuesOf(argument: PostArgument, postings: readonly Posting[]): PostValues {
+  const { bookKeys, stocks, groups } = argument;
+  return {
     bookKeys,
-    stocks.map(({ resource }) => resource),
-    stocks.map(({ recordId }) => recordId),
-    stocks.map(({ name }) => name ?? null),
+    stocks: stocks.map(({ resource }) => resource),
+    stockRecords: stocks.map(({ recordId }) => recordId),
+    stockNames: stocks.map(({ name }) => name ?? null),
     groups,
-  ];
+    changed: changedKeys(argument, postings),
+  };
 }
 
 /** The keys of the books and stocks, and of the movements that are reversed: their rows show it. */

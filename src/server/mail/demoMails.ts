@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { runSql } from '../database/runSql.ts';
 import { momentText } from '../sql/businessTime.ts';
-import type { Tables } from '../tables.ts';
+import { type Tables, table } from '../tables.ts';
 import type { Delivery } from './Mail.ts';
 
 /** How long a demonstration keeps its mails, in days. */
@@ -35,11 +35,13 @@ export async function demoMails(
   timeZone: string,
   { start, end }: { start: number; end: number },
 ): Promise<{ mails: DemoMail[]; total: number }> {
-  const page = `select id, ${momentText('at', timeZone)} as at, recipient, subject, text
-    from plinth.demo_mail order by id desc offset $1 limit $2`;
   const [mails, [counted]] = await Promise.all([
-    runSql<DemoMail>(db, page, [start, Math.max(end - start, 0)]),
-    runSql<{ total: number }>(db, 'select count(*) as total from plinth.demo_mail', []),
+    runSql<DemoMail>(
+      db,
+      sql`select id, ${momentText(sql`at`, timeZone)} as at, recipient, subject, text
+    from ${table.demo_mail} order by id desc offset ${start} limit ${Math.max(end - start, 0)}`,
+    ),
+    runSql<{ total: number }>(db, sql`select count(*) as total from ${table.demo_mail}`),
   ]);
   return { mails, total: counted?.total ?? 0 };
 }

@@ -1,28 +1,34 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
 import { keptFor } from '../../schema/keptFor.ts';
 import type { Context } from '../context.ts';
-import { table as tables } from '../tables.ts';
+import type { Row } from '../database/runSql.ts';
+import { table } from '../tables.ts';
 import { auditedChange, auditedRow } from './auditSql.ts';
 import { allFound, answeredReferences, foundReferences } from './foundReferences.ts';
-import { fragment } from './fragment.ts';
-import { keepPrepared } from './keepPrepared.ts';
 import { publishRecords } from './outboxSql.ts';
+import { type KeptStatement, type Placeholders, prepared } from './prepared.ts';
 import { type RecordShape, recordShape } from './recordShape.ts';
-import { columnFields, ident, literal, tableName } from './recordSql.ts';
+import { columnFields, rowType, tableName, tableOf } from './recordSql.ts';
+import { isChanged, setToGiven } from './recordStatements.ts';
+
+/** The records of a group: a JSON array. */
+interface Group {
+  records: string;
+}
 
 /**
- * The statements of recordStatements.ts for several records. $1 is a JSON array with the parameters of each; the result has a
- * row for each, in this order, with its position from 1. Names with a $ cannot be fields.
+ * The statements of recordStatements.ts for several records. The result has a row for each, in this order, with its position from 1.
+ * Names with a $ cannot be fields.
  */
 export interface GroupedStatements {
   /** Each {values, by, posted}. */
-  insert: string;
+  insert: KeptStatement<Group, Row>;
   /**
    * Each {id, values, by, action, old, new}; all ids are different. A missing, archived or locked record has no row: the others
    * must not wait for it.
    */
-  update: string;
+  update: KeptStatement<Group, Row>;
 }
 
 /** The column with the position of the row's record in the group. */
@@ -34,83 +40,95 @@ export function groupedStatements(context: Context, resource: Resource): Grouped
 
 const statementsOf = keptFor(
   (shape: RecordShape, context: Context): GroupedStatements => ({
-    insert: keepPrepared(insertStatement(context, shape)),
-    update: keepPrepared(updateStatement(context, shape)),
+    insert: prepared((group) => insertStatement(context, shape, group)),
+    update: prepared((group) => updateStatement(context, shape, group)),
   }),
 );
 
-const INPUT = `input as materialized (
-  select a.row, a.place as "${PLACE}" from jsonb_array_elements($1::jsonb) with ordinality a(row, place)
+const place = sql.id(PLACE);
+
+/** SQL: the records of the group, as the first part of a statement. */
+function inputOf({ records }: Placeholders<Group>): RawBuilder<unknown> {
+  return sql`input as materialized (
+  select a.row, a.place as ${place} from jsonb_array_elements(${records}::jsonb) with ordinality a(row, place)
 )`;
+}
 
 /** A record with a missing reference does not use up an id. */
-function insertStatement(context: Context, shape: RecordShape): string {
-  const { resource, table } = shape;
-  const columns = columnFields(resource).map(({ name }) => ident(name));
-  return `
-with ${INPUT},
+function insertStatement(
+  context: Context,
+  shape: RecordShape,
+  group: Placeholders<Group>,
+): RawBuilder<unknown> {
+  const { resource } = shape;
+  const names = columnFields(resource).map(({ name }) => name);
+  const columns = ['id', ...names, 'added_by', 'created_at', 'updated_at'].map((name) => sql.id(name));
+  const drawn = names.map((name) => sql.id('drawn', name));
+  return sql`
+with ${inputOf(group)},
 given as materialized (
-  select n.*, input.row as "row$", input."${PLACE}" from input, jsonb_populate_record(null::${table}, input.row -> 'values') n
+  select n.*, input.row as "row$", input.${place}
+  from input, jsonb_populate_record(null::${rowType(resource)}, input.row -> 'values') n
 ),
 found as materialized (
-  select given."${PLACE}", ${foundReferences({ context, hold: 'for share' }, resource)} from given
+  select given.${place}, ${foundReferences({ context, hold: 'for share' }, resource)} from given
 ),
 drawn as materialized (
-  select nextval(pg_get_serial_sequence(${literal(tableName(resource))}, 'id')) as "id$", g.*
-  from (select given.* from given join found using ("${PLACE}") where ${allFound(resource)} order by "${PLACE}") g
+  select nextval(pg_get_serial_sequence(${sql.lit(tableName(resource))}, 'id')) as "id$", g.*
+  from (select given.* from given join found using (${place}) where ${allFound(resource)} order by ${place}) g
 ),
 t as (
-  insert into ${table} (${['id', ...columns, 'added_by', 'created_at', 'updated_at'].join(', ')})
-  select ${['"id$"', ...columns.map((name) => `drawn.${name}`), `(drawn."row$" ->> 'by')::bigint`, 'now()', 'now()'].join(', ')}
+  insert into ${tableOf(resource)} (${sql.join(columns)})
+  select ${sql.join([sql`"id$"`, ...drawn, sql`(drawn."row$" ->> 'by')::bigint`, sql`now()`, sql`now()`])}
   from drawn returning *
 ),
 trail as (
-  insert into ${tables.audit} (resource, record_id, action, user_id, at, new)
-  select ${literal(resource.name)}, t.id, 'create', t.added_by, t.created_at,
-    jsonb_strip_nulls(${auditedRow(context, resource, fragment`t`)}) || (drawn."row$" -> 'posted')
+  insert into ${table.audit} (resource, record_id, action, user_id, at, new)
+  select ${sql.lit(resource.name)}, t.id, 'create', t.added_by, t.created_at,
+    jsonb_strip_nulls(${auditedRow(context, resource, sql`t`)}) || (drawn."row$" -> 'posted')
   from t join drawn on drawn."id$" = t.id returning record_id
 ),
-${publishRecords(resource, fragment`trail`)}
-select found."${PLACE}", ${shape.answerOfNew} ${answeredReferences(resource)}
-from found left join drawn using ("${PLACE}") left join t on t.id = drawn."id$" ${shape.answerOfNewJoins}
-order by found."${PLACE}"`;
+${publishRecords(resource, sql`trail`)}
+select found.${place}, ${shape.answerOfNew} ${answeredReferences(resource)}
+from found left join drawn using (${place}) left join t on t.id = drawn."id$" ${shape.answerOfNewJoins}
+order by found.${place}`;
 }
 
-function updateStatement(context: Context, shape: RecordShape): string {
-  const { resource, table } = shape;
-  const columns = columnFields(resource).map(({ name }) => ident(name));
-  const before = columns.map((name) => `(found.record).${name}`);
-  const after = columns.map((name) => `given.${name}`);
-  const changed = columns.length === 0 ? 'false' : `row(${before}) is distinct from row(${after})`;
-  const sets = columns.map((name) => `${name} = given.${name}`);
-  return `
-with ${INPUT},
+function updateStatement(
+  context: Context,
+  shape: RecordShape,
+  group: Placeholders<Group>,
+): RawBuilder<unknown> {
+  const { resource } = shape;
+  const changed = sql`${isChanged(resource, sql`(found.record)`)} or found.row -> 'new' <> '{}'`;
+  return sql`
+with ${inputOf(group)},
 old as materialized (
-  select input.row, input."${PLACE}", (r.*)::${table} as record
-  from input join ${table} r on r.id = (input.row ->> 'id')::bigint
+  select input.row, input.${place}, (r.*)::${rowType(resource)} as record
+  from input join ${tableOf(resource)} r on r.id = (input.row ->> 'id')::bigint
   where r.archived_at is null for no key update of r skip locked
 ),
 given as materialized (
-  select n.*, old."${PLACE}" from old, jsonb_populate_record(old.record, old.row -> 'values') n
+  select n.*, old.${place} from old, jsonb_populate_record(old.record, old.row -> 'values') n
 ),
 found as materialized (
-  select old."${PLACE}", old.row, old.record, ${foundReferences({ context, hold: 'for share' }, resource, sql`old.record`)}
-  from given join old using ("${PLACE}")
+  select old.${place}, old.row, old.record, ${foundReferences({ context, hold: 'for share' }, resource, sql`old.record`)}
+  from given join old using (${place})
 ),
 t as (
-  update ${table} r set ${[...sets, `updated_at = case when ${changed} or found.row -> 'new' <> '{}' then now() else r.updated_at end`].join(', ')}
-  from given join found using ("${PLACE}") where r.id = given.id and ${allFound(resource)} returning r.*
+  update ${tableOf(resource)} r set ${setToGiven(resource, changed)}
+  from given join found using (${place}) where r.id = given.id and ${allFound(resource)} returning r.*
 ),
 trail as (
-  insert into ${tables.audit} (resource, record_id, action, user_id, old, new)
-  select ${literal(resource.name)}, t.id, found.row ->> 'action', (found.row ->> 'by')::bigint, change.old, change.new
+  insert into ${table.audit} (resource, record_id, action, user_id, old, new)
+  select ${sql.lit(resource.name)}, t.id, found.row ->> 'action', (found.row ->> 'by')::bigint, change.old, change.new
   from t join found on (found.record).id = t.id, lateral (
     select c.old || (found.row -> 'old') as old, c.new || (found.row -> 'new') as new
-    from ${auditedChange(context, resource, fragment`(found.record)`, fragment`t`)} c
+    from ${auditedChange(context, resource, sql`(found.record)`, sql`t`)} c
   ) change
   where change.new <> '{}' or found.row ->> 'action' <> 'update' returning record_id
 ),
-${publishRecords(resource, fragment`trail`)}
-select found."${PLACE}", ${shape.answer} ${answeredReferences(resource)}
-from found left join t on t.id = (found.record).id ${shape.answerJoins} order by found."${PLACE}"`;
+${publishRecords(resource, sql`trail`)}
+select found.${place}, ${shape.answer} ${answeredReferences(resource)}
+from found left join t on t.id = (found.record).id ${shape.answerJoins} order by found.${place}`;
 }

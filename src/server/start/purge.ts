@@ -7,6 +7,7 @@ import { DEVICE_DAYS } from '../operations/accounts/devices.ts';
 import { SESSION_IDLE } from '../operations/accounts/sessions.ts';
 import { REFUSED_IN_A_DAY } from '../operations/movements/refusedPostings.ts';
 import { purgeUploads } from '../operations/uploads/purgeUploads.ts';
+import { table } from '../tables.ts';
 
 const HOUR = 3_600_000;
 
@@ -41,24 +42,26 @@ export async function purge({
   resources,
   types,
 }: Pick<Context, 'db' | 'resources' | 'types'>): Promise<void> {
-  await sql`delete from plinth.idempotency where created_at < now() - interval '7 days'`.execute(db);
-  await sql`delete from plinth.session where expires_at < now() or last_used_at < now() - ${sql.raw(SESSION_IDLE)}`.execute(
+  await sql`delete from ${table.idempotency} where created_at < now() - interval '7 days'`.execute(db);
+  await sql`delete from ${table.session} where expires_at < now() or last_used_at < now() - ${SESSION_IDLE}`.execute(
     db,
   );
-  await sql`delete from plinth.device where last_used_at < now() - make_interval(days => ${DEVICE_DAYS})`.execute(
+  await sql`delete from ${table.device} where last_used_at < now() - make_interval(days => ${DEVICE_DAYS})`.execute(
     db,
   );
-  await sql`delete from plinth.attempt
+  await sql`delete from ${table.attempt}
     where at < now() - case when kind = ${REFUSED_IN_A_DAY} then interval '1 day' else interval '1 hour' end`.execute(
     db,
   );
-  await sql`delete from plinth.started_sign_in where expires_at < now()`.execute(db);
-  await sql`delete from plinth.open_id_request where expires_at < now()`.execute(db);
-  await sql`delete from plinth.open_id_answer where expires_at < now()`.execute(db);
-  await sql`delete from plinth.passkey_challenge where expires_at < now()`.execute(db);
-  await sql`delete from plinth.otp where expires_at < now() - interval '1 hour'`.execute(db);
-  await sql`delete from plinth.demo_mail where at < now() - make_interval(days => ${MAIL_DAYS})`.execute(db);
-  await sql`delete from plinth.mail where created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(
+  await sql`delete from ${table.started_sign_in} where expires_at < now()`.execute(db);
+  await sql`delete from ${table.open_id_request} where expires_at < now()`.execute(db);
+  await sql`delete from ${table.open_id_answer} where expires_at < now()`.execute(db);
+  await sql`delete from ${table.passkey_challenge} where expires_at < now()`.execute(db);
+  await sql`delete from ${table.otp} where expires_at < now() - interval '1 hour'`.execute(db);
+  await sql`delete from ${table.demo_mail} where at < now() - make_interval(days => ${MAIL_DAYS})`.execute(
+    db,
+  );
+  await sql`delete from ${table.mail} where created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(
     db,
   );
   await trimOutbox(db);

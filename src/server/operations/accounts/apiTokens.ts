@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import { notice } from '../../../errors/notices.ts';
@@ -8,19 +8,13 @@ import { demandsFactor } from '../../access/demandsFactor.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { businessToday, momentOf, momentText } from '../../sql/businessTime.ts';
-import { ident, tableOf } from '../../sql/recordSql.ts';
-import type { Tables } from '../../tables.ts';
+import { prepared } from '../../sql/prepared.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import { type AccountTable, accountTable } from './account.ts';
 import { mailSignInChange } from './mailSignInChange.ts';
 import { noteAccountChange } from './noteAccountChange.ts';
-import {
-  accessColumns,
-  factorColumn,
-  newToken,
-  PROGRAM_PREFIX,
-  type Session,
-  tokenHash,
-} from './sessions.ts';
+import { actorColumns, factorColumn, newToken, PROGRAM_PREFIX, type Session, tokenHash } from './sessions.ts';
 
 /*
  * Tokens for programs (docs/business-rules.md, "Tokens for programs"): a program calls in the name of the user who made the token,
@@ -43,9 +37,10 @@ export interface ApiCaller extends Session {
  */
 export function apiTokenFinder(context: Context): (hash: Buffer) => Promise<ApiCaller | undefined> {
   const { db, resources } = context;
-  const text = callerQuery(context, accountTable(resources));
+  const accounts = accountTable(resources);
+  const find = prepared<{ hash: Buffer }, FoundCaller>(({ hash }) => callerQuery(context, accounts, hash));
   return async (hash) => {
-    const [found] = await runSql<FoundCaller>(db, text, [hash]);
+    const [found] = await find(db, { hash });
     if (found === undefined) return undefined;
     const { role, token_id, calls_per_minute, hasFactor, ...rest } = found;
     // The roles of the owner demand it, whichever the token has.
@@ -72,15 +67,14 @@ type FoundCaller = Omit<Session, 'mustSetUp'> & {
 
 function callerQuery(
   context: Pick<Context, 'access'>,
-  { resource, name, email, admin, ...access }: AccountTable,
-): string {
-  const column = (field: { name: string }) => `account.${ident(field.name)}`;
-  return `select account.id, ${column(name)} as name, ${column(email)} as email,
-      coalesce(${column(admin)}, false) as "isAdmin", ${accessColumns(access, 'account')},
+  accounts: AccountTable,
+  hash: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`select ${actorColumns(accounts)},
       token.last_used_at is null or token.last_used_at < now() - interval '1 minute' as stale,
       ${factorColumn(context)}, token.role, token.id as token_id, token.calls_per_minute
-    from plinth.api_token token join ${tableOf(resource)} account on account.id = token.user_id
-    where token.token_hash = $1 and token.expires_at > now() and account.archived_at is null`;
+    from ${table.api_token} token join ${tableOf(accounts.resource)} account on account.id = token.user_id
+    where token.token_hash = ${hash} and token.expires_at > now() and account.archived_at is null`;
 }
 
 /**
@@ -91,36 +85,42 @@ export async function countCall(
   { db }: Context,
   { id, callsPerMinute }: ApiCaller['program'],
 ): Promise<void> {
-  const text = `insert into plinth.api_token_calls as counted (token_id, minute, calls)
-    values ($1, date_trunc('minute', now()), 1)
+  const [counted] = await runSql<{ calls: number; rest: number }>(
+    db,
+    sql`insert into ${table.api_token_calls} as counted (token_id, minute, calls)
+    values (${id}, date_trunc('minute', now()), 1)
     on conflict (token_id) do update set minute = excluded.minute,
       calls = case when counted.minute = excluded.minute then counted.calls + 1 else 1 end
-    returning calls, ceil(extract(epoch from minute + interval '1 minute' - now()))::integer as rest`;
-  const [counted] = await runSql<{ calls: number; rest: number }>(db, text, [id]);
+    returning calls, ceil(extract(epoch from minute + interval '1 minute' - now()))::integer as rest`,
+  );
   if (counted === undefined || counted.calls <= callsPerMinute) return;
   throw new AppError('tooManyCalls', { most: callsPerMinute }, { retryAfter: Math.max(1, counted.rest) });
 }
 
 /** Records the use of a token, without waiting: the call does not depend on it. */
 export function touchToken({ db, log }: Context, hash: Buffer): void {
-  const text = `update plinth.api_token set last_used_at = now()
-    where token_hash = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`;
-  runSql(db, text, [hash]).catch((error: unknown) => {
+  runSql(
+    db,
+    sql`update ${table.api_token} set last_used_at = now()
+    where token_hash = ${hash} and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+  ).catch((error: unknown) => {
     log.warn({ err: error }, 'The use of a token could not be recorded');
   });
 }
 
 /** The tokens of an account that hold, by name. */
 export async function ownTokens({ db, timeZone }: Context, { id }: Pick<Actor, 'id'>): Promise<ApiToken[]> {
-  const text = `select ${columns(timeZone)} from plinth.api_token
-    where user_id = $1 and expires_at > now() order by lower(name), id limit ${MOST_TOKENS}`;
-  return runSql<ApiToken>(db, text, [id]);
+  return runSql<ApiToken>(
+    db,
+    sql`select ${columns(timeZone)} from ${table.api_token}
+    where user_id = ${id} and expires_at > now() order by lower(name), id limit ${MOST_TOKENS}`,
+  );
 }
 
-function columns(timeZone: string): string {
-  return `id, name, role, calls_per_minute, ${momentText('created_at', timeZone)} as created_at,
-    ${momentText('last_used_at', timeZone)} as last_used_at,
-    left(${momentText(`(expires_at - interval '1 second')`, timeZone)}, 10) as last_day`;
+function columns(timeZone: string): RawBuilder<unknown> {
+  return sql`id, name, role, calls_per_minute, ${momentText(sql`created_at`, timeZone)} as created_at,
+    ${momentText(sql`last_used_at`, timeZone)} as last_used_at,
+    left(${momentText(sql`(expires_at - interval '1 second')`, timeZone)}, 10) as last_day`;
 }
 
 /** The roles that a user may give a token: their own, and for administrators all. */
@@ -150,21 +150,20 @@ export async function makeToken(
       last_day: failure('tokenDay', { first: { day: today }, last: { day: addDays(today, LONGEST) } }),
     });
   // One at a time for each account, so that the limit holds.
-  await runSql(trx, `select pg_advisory_xact_lock(hashtextextended('api_token ' || $1::text, 0))`, [
-    actor.id,
-  ]);
+  await runSql(
+    trx,
+    sql`select pg_advisory_xact_lock(hashtextextended('api_token ' || ${actor.id}::text, 0))`,
+  );
   const [own] = await runSql<{ count: number }>(
     trx,
-    'select count(*)::integer as count from plinth.api_token where user_id = $1 and expires_at > now()',
-    [actor.id],
+    sql`select count(*)::integer as count from ${table.api_token} where user_id = ${actor.id} and expires_at > now()`,
   );
   if ((own?.count ?? 0) >= MOST_TOKENS) throw new AppError('tooManyTokens', { most: MOST_TOKENS });
   const token = newToken(PROGRAM_PREFIX);
   const [made] = await runSql<ApiToken>(
     trx,
-    `insert into plinth.api_token (token_hash, user_id, name, role, calls_per_minute, expires_at)
-     values ($1, $2, $3, $4, $5, ${momentOf('($6::date + 1)', timeZone)}) returning ${columns(timeZone)}`,
-    [tokenHash(token), actor.id, name, role, perMinute, day],
+    sql`insert into ${table.api_token} (token_hash, user_id, name, role, calls_per_minute, expires_at)
+     values (${tokenHash(token)}, ${actor.id}, ${name}, ${role}, ${perMinute}, ${momentOf(sql`(${day}::date + 1)`, timeZone)}) returning ${columns(timeZone)}`,
   );
   const accounts = accountTable(context.resources);
   await noteAccountChange(trx, accounts, actor.id, 'token_made', actor.id, {
@@ -210,9 +209,11 @@ async function deleteTokens(
   by: number | null,
   tokenId: number | null,
 ): Promise<number> {
-  const text = `delete from plinth.api_token where user_id = $1 and ($2::bigint is null or id = $2)
-    returning name, expires_at > now() as held`;
-  const ended = await runSql<{ name: string; held: boolean }>(trx, text, [userId, tokenId]);
+  const ended = await runSql<{ name: string; held: boolean }>(
+    trx,
+    sql`delete from ${table.api_token} where user_id = ${userId} and (${tokenId}::bigint is null or id = ${tokenId})
+    returning name, expires_at > now() as held`,
+  );
   for (const { name, held } of ended)
     if (held) await noteAccountChange(trx, accounts, userId, 'token_ended', by, { token: name });
   return ended.length;

@@ -1,7 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../tables.ts';
+import { type Tables, table } from '../../tables.ts';
 
 /*
  * Limits on attempts (docs/business-rules.md, "Limits on attempts"). The counters are rows in plinth.attempt, so that any
@@ -54,15 +54,17 @@ export async function countAttempt(db: Kysely<Tables>, limits: readonly Limit[])
  */
 export async function lockSubjects(trx: Transaction<Tables>, limits: readonly Limit[]): Promise<void> {
   for (const { kind, subject } of limits) {
-    await runSql(trx, 'select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [kind, subject]);
+    await runSql(trx, sql`select pg_advisory_xact_lock(hashtext(${kind}), hashtext(${subject}))`);
   }
 }
 
 /** The time until the subject may try again: when the oldest of its last `most` attempts has left the window. */
 async function secondsToWait(db: Kysely<Tables>, { kind, subject, most, seconds }: Limit): Promise<number> {
-  const text = `select ceil(extract(epoch from at + make_interval(secs => $4) - now())) as wait
-    from plinth.attempt where kind = $1 and subject = $2 and at > now() - make_interval(secs => $4)
-    order by at desc offset $3 limit 1`;
-  const [found] = await runSql<{ wait: number }>(db, text, [kind, subject, most - 1, seconds]);
+  const [found] = await runSql<{ wait: number }>(
+    db,
+    sql`select ceil(extract(epoch from at + make_interval(secs => ${seconds}) - now())) as wait
+    from ${table.attempt} where kind = ${kind} and subject = ${subject} and at > now() - make_interval(secs => ${seconds})
+    order by at desc offset ${most - 1} limit 1`,
+  );
   return found === undefined ? 0 : Math.max(1, Number(found.wait));
 }

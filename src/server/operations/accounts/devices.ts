@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { runSql } from '../../database/runSql.ts';
-import { ident, tableOf } from '../../sql/recordSql.ts';
-import type { Tables } from '../../tables.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import type { AccountTable } from './account.ts';
 import { tokenHash } from './sessions.ts';
 
@@ -28,13 +28,15 @@ export async function knownDevice(
   devices: readonly Buffer[],
 ): Promise<Buffer | undefined> {
   if (devices.length === 0) return undefined;
-  const text = `select device.token_hash
-    from plinth.device device join ${tableOf(resource)} account on account.id = device.user_id
-    where device.token_hash = any ($2::bytea[]) and lower(account.${ident(email.name)}) = lower($1)
-      and account.archived_at is null and device.last_used_at > now() - interval '${DEVICE_DAYS} days'
-    order by device.token_hash limit 1`;
   const sent = devices.map((hash) => `\\x${hash.toString('hex')}`);
-  const [device] = await runSql<{ token_hash: Buffer }>(db, text, [given, sent]);
+  const [device] = await runSql<{ token_hash: Buffer }>(
+    db,
+    sql`select device.token_hash
+    from ${table.device} device join ${tableOf(resource)} account on account.id = device.user_id
+    where device.token_hash = any (${sent}::bytea[]) and lower(account.${sql.id(email.name)}) = lower(${given})
+      and account.archived_at is null and device.last_used_at > now() - make_interval(days => ${DEVICE_DAYS})
+    order by device.token_hash limit 1`,
+  );
   return device?.token_hash;
 }
 
@@ -48,19 +50,20 @@ export async function rememberDevice(
   known?: Buffer,
 ): Promise<string | undefined> {
   if (known !== undefined) {
-    await runSql(db, 'update plinth.device set last_used_at = now() where token_hash = $1', [known]);
+    await runSql(db, sql`update ${table.device} set last_used_at = now() where token_hash = ${known}`);
     return undefined;
   }
   const token = randomBytes(32).toString('base64url');
-  await runSql(db, FORGET_SURPLUS, [userId, MOST_OF_ACCOUNT - 1]);
-  const insert = 'insert into plinth.device (token_hash, user_id) values ($1, $2)';
-  await runSql(db, insert, [tokenHash(token), userId]);
+  await runSql(
+    db,
+    sql`delete from ${table.device} where token_hash in (
+      select d.token_hash from ${table.device} d where d.user_id = ${userId}
+      order by d.last_used_at > d.created_at desc, d.last_used_at desc offset ${MOST_OF_ACCOUNT - 1})`,
+  );
+  const hash = tokenHash(token) as Buffer;
+  await db.insertInto('plinth.device').values({ token_hash: hash, user_id: userId }).execute();
   return token;
 }
-
-const FORGET_SURPLUS = `delete from plinth.device where token_hash in (
-  select token_hash from plinth.device where user_id = $1
-  order by last_used_at > created_at desc, last_used_at desc offset $2)`;
 
 /**
  * Forgets all devices of an account after its password changed, because someone who knew the former one may have obtained

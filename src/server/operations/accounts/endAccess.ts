@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { runSql } from '../../database/runSql.ts';
-import { ident, tableOf } from '../../sql/recordSql.ts';
-import type { Tables } from '../../tables.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import type { AccountTable } from './account.ts';
 import { endTokens } from './apiTokens.ts';
 import { forgetDevices } from './devices.ts';
@@ -22,8 +22,8 @@ export async function endAccess(
   exceptTokenHash?: Buffer,
 ): Promise<void> {
   const { resource, email } = accounts;
-  const own = `select lower(${ident(email.name)}) from ${tableOf(resource)} where id = $1`;
-  await runSql(trx, `delete from plinth.otp where email = (${own})`, [id]);
+  const own = sql`select lower(${sql.id('t', email.name)}) from ${tableOf(resource)} t where t.id = ${id}`;
+  await runSql(trx, sql`delete from ${table.otp} where email = (${own})`);
   await trx.deleteFrom('plinth.started_sign_in').where('user_id', '=', id).execute();
   await trx.deleteFrom('plinth.open_id_answer').where('user_id', '=', id).execute();
   await revokeSessions(trx, id, exceptTokenHash);

@@ -6,7 +6,7 @@ import type { Field } from '../../../schema/index.ts';
 import { checkValue } from '../../../schema/record/checkField.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import { ident, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
 import type { Tables } from '../../tables.ts';
 import { type AccountTable, accountTable } from './account.ts';
 import { hashPassword } from './passwords.ts';
@@ -54,8 +54,9 @@ export async function firstAccount(
 }
 
 async function hasAccount(db: Context['db'], { resource }: AccountTable): Promise<boolean> {
-  const text = `select 1 from ${tableOf(resource)} where archived_at is null limit 1`;
-  return (await runSql(db, text)).length > 0;
+  return (
+    (await runSql(db, sql`select 1 from ${tableOf(resource)} where archived_at is null limit 1`)).length > 0
+  );
 }
 
 function checked({ types }: Context, field: Field, value: string, variable: string): string {
@@ -72,9 +73,11 @@ async function insert(
   address: string,
   hash: string,
 ): Promise<void> {
-  const columns = [name, email, password, admin].map((field) => ident(field.name)).join(', ');
-  const text = `insert into ${tableOf(resource)} (${columns}) values ('${FIRST_NAME}', $1, $2, true) returning id`;
-  const [created] = await runSql<{ id: number }>(trx, text, [address, hash]);
+  const columns = sql.join([name, email, password, admin].map((field) => sql.id(field.name)));
+  const [created] = await runSql<{ id: number }>(
+    trx,
+    sql`insert into ${tableOf(resource)} (${columns}) values (${FIRST_NAME}, ${address}, ${hash}, true) returning id`,
+  );
   await trx
     .insertInto('plinth.audit')
     .values({

@@ -1,10 +1,12 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import { invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { runSql } from '../../database/runSql.ts';
-import { ident, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import type { AccountTable } from './account.ts';
 import { countAttempt, type Limit, lockSubjects, refuseTooMany } from './attempts.ts';
 import { tokenHash } from './sessions.ts';
@@ -64,24 +66,31 @@ export async function makeOtp(
     await lockSubjects(trx, counted);
     await refuseTooMany(trx, counted);
     await countAttempt(trx, counted);
-    await runSql(trx, KEEP_OTP, [email, codeHash(email, code)]);
-    const [account] = await runSql<{ email: string }>(trx, accountByEmail(accounts), [email]);
-    return account?.email;
+    // A reset token from the previous OTP is kept: its user is choosing a password.
+    await runSql(
+      trx,
+      sql`insert into ${table.otp} (email, code_hash, expires_at)
+        values (lower(${email}), ${codeHash(email, code)}, now() + make_interval(secs => ${OTP_SECONDS}))
+        on conflict (email) do update
+        set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0, used_at = null`,
+    );
+    return (await accountByEmail(trx, accounts, email))?.email;
   });
   return { code, to };
 }
 
-/** A reset token from the previous OTP is kept: its user is choosing a password. */
-const KEEP_OTP = `
-insert into plinth.otp (email, code_hash, expires_at)
-values (lower($1), $2, now() + interval '${OTP_SECONDS} seconds')
-on conflict (email) do update
-set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0, used_at = null`;
-
-function accountByEmail({ resource, email }: AccountTable): string {
-  const column = ident(email.name);
-  return `select id, ${column} as email from ${tableOf(resource)}
-    where lower(${column}) = lower($1) and archived_at is null`;
+async function accountByEmail(
+  trx: Kysely<Tables>,
+  { resource, email }: AccountTable,
+  given: string,
+): Promise<{ id: number; email: string } | undefined> {
+  const column = sql.id('t', email.name);
+  const [account] = await runSql<{ id: number; email: string }>(
+    trx,
+    sql`select t.id, ${column} as email from ${tableOf(resource)} t
+      where lower(${column}) = lower(${given}) and t.archived_at is null`,
+  );
+  return account;
 }
 
 /**
@@ -100,15 +109,14 @@ export async function verifyOtp(
   const mistake = await inTransaction(context, async (trx) => {
     await lockSubjects(trx, counted);
     await refuseTooMany(trx, counted);
-    const parameters = [email, codeHash(email, otp), tokenHash(token)];
-    const [tried] = await runSql<Tried>(trx, TRY_OTP, parameters);
+    const tried = await tryOtp(trx, email, codeHash(email, otp), token);
     if (tried?.right) return undefined;
     if (tried !== undefined) {
       await countAttempt(trx, counted);
-      const [account] = await runSql<{ id: number }>(trx, accountByEmail(accounts), [email]);
+      const account = await accountByEmail(trx, accounts, email);
       await noteFailure(trx, accounts, account?.id, origin, 'otp', counted);
     }
-    return failureOf(tried ?? (await runSql<Tried>(trx, FIND_OTP, [email]))[0]);
+    return failureOf(tried ?? (await findOtp(trx, email)));
   });
   // Thrown outside of the transaction, so that the attempt stays counted.
   if (mistake !== undefined) throw invalid({ otp: failure(mistake) });
@@ -123,17 +131,34 @@ interface Tried {
 }
 
 /** One attempt at a valid OTP: of two at once the second waits, and finds it used. */
-const TRY_OTP = `
-update plinth.otp set tries = tries + 1,
-  used_at = case when code_hash = $2 then now() end,
-  reset_token_hash = case when code_hash = $2 then $3 else reset_token_hash end,
-  reset_expires_at = case when code_hash = $2 then now() + interval '${RESET_MINUTES} minutes' else reset_expires_at end
-where email = lower($1) and used_at is null and expires_at > now() and tries < ${OTP_TRIES}
-returning used_at is not null as right, false as used, false as over, tries`;
+async function tryOtp(
+  trx: Kysely<Tables>,
+  email: string,
+  hash: Buffer,
+  token: string,
+): Promise<Tried | undefined> {
+  const isRight = sql`code_hash = ${hash}`;
+  const until = sql`now() + make_interval(mins => ${RESET_MINUTES})`;
+  const [tried] = await runSql<Tried>(
+    trx,
+    sql`update ${table.otp} set tries = tries + 1,
+        used_at = case when ${isRight} then now() end,
+        reset_token_hash = case when ${isRight} then ${tokenHash(token)} else reset_token_hash end,
+        reset_expires_at = case when ${isRight} then ${until} else reset_expires_at end
+      where email = lower(${email}) and used_at is null and expires_at > now() and tries < ${OTP_TRIES}
+      returning used_at is not null as right, false as used, false as over, tries`,
+  );
+  return tried;
+}
 
-const FIND_OTP = `
-select false as right, used_at is not null as used, expires_at <= now() as over, tries
-from plinth.otp where email = lower($1)`;
+async function findOtp(trx: Kysely<Tables>, email: string): Promise<Tried | undefined> {
+  const [found] = await runSql<Tried>(
+    trx,
+    sql`select false as right, o.used_at is not null as used, o.expires_at <= now() as over, o.tries
+      from ${table.otp} o where o.email = lower(${email})`,
+  );
+  return found;
+}
 
 /** Why an OTP was refused. An email without an OTP gets the same answer as one whose OTP has expired. */
 function failureOf(tried: Tried | undefined) {

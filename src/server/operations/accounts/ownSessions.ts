@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
+import { table } from '../../tables.ts';
 import { SESSION_IDLE } from './sessions.ts';
 
 /** Nobody has more sessions than this by hand. */
@@ -25,12 +27,14 @@ export async function ownSessions(
   { id }: Pick<Actor, 'id'>,
   tokenHash?: Buffer,
 ): Promise<OwnSession[]> {
-  const text = `select id, ${momentText('created_at', timeZone)} as created_at,
-      ${momentText('last_used_at', timeZone)} as last_used_at, user_agent, token_hash is not distinct from $2 as current
-    from plinth.session
-    where user_id = $1 and expires_at > now() and last_used_at > now() - ${SESSION_IDLE}
-    order by current desc, plinth.session.last_used_at desc, id desc limit ${MOST}`;
-  return runSql<OwnSession>(db, text, [id, tokenHash ?? null]);
+  return runSql<OwnSession>(
+    db,
+    sql`select id, ${momentText(sql`created_at`, timeZone)} as created_at,
+      ${momentText(sql`last_used_at`, timeZone)} as last_used_at, user_agent, token_hash is not distinct from ${tokenHash ?? null} as current
+    from ${table.session} s
+    where s.user_id = ${id} and expires_at > now() and last_used_at > now() - ${SESSION_IDLE}
+    order by current desc, s.last_used_at desc, id desc limit ${MOST}`,
+  );
 }
 
 /**

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type AppError, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { runSql } from '../../database/runSql.ts';
-import { ident, tableOf } from '../../sql/recordSql.ts';
-import type { Tables } from '../../tables.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { type Tables, table } from '../../tables.ts';
 import type { AccountTable } from './account.ts';
 import { rememberDevice } from './devices.ts';
 import { tokenHash } from './sessions.ts';
@@ -34,10 +34,17 @@ export async function resetPassword(
 ): Promise<string | undefined> {
   const token = tokenHash(given.reset_token);
   if (token === undefined) throw refused();
+  const isValid = sql`email = lower(${given.email}) and reset_token_hash = ${token} and reset_expires_at > now()`;
   // Checked before a transaction begins and the password is hashed, so that an invented token costs almost nothing.
-  if (!(await isReset(context.db, FIND_TOKEN, given.email, token))) throw refused();
+  const [found] = await runSql(context.db, sql`select o.email from ${table.otp} o where ${isValid}`);
+  if (found === undefined) throw refused();
   return inTransaction(context, async (trx) => {
-    if (!(await isReset(trx, TAKE_TOKEN, given.email, token))) throw refused();
+    // If two resets run at once, the second waits, and finds no token.
+    const [taken] = await runSql(
+      trx,
+      sql`update ${table.otp} set reset_token_hash = null, reset_expires_at = null where ${isValid} returning email`,
+    );
+    if (taken === undefined) throw refused();
     const id = await lockedAccount(trx, accounts, given.email);
     if (id === undefined) throw refused();
     await setPassword(trx, accounts, id, { password: given.password, field: accounts.password });
@@ -45,23 +52,16 @@ export async function resetPassword(
   });
 }
 
-const OF_TOKEN = 'where email = lower($1) and reset_token_hash = $2 and reset_expires_at > now()';
-const FIND_TOKEN = `select email from plinth.otp ${OF_TOKEN}`;
-/** If two resets run at once, the second waits, and finds no token. */
-const TAKE_TOKEN = `update plinth.otp set reset_token_hash = null, reset_expires_at = null ${OF_TOKEN} returning email`;
-
-async function isReset(db: Kysely<Tables>, text: string, email: string, token: Buffer): Promise<boolean> {
-  return (await runSql(db, text, [email, token])).length > 0;
-}
-
 async function lockedAccount(
   trx: Kysely<Tables>,
   { resource, email }: AccountTable,
   given: string,
 ): Promise<number | undefined> {
-  const text = `select id from ${tableOf(resource)}
-    where lower(${ident(email.name)}) = lower($1) and archived_at is null for no key update`;
-  const [account] = await runSql<{ id: number }>(trx, text, [given]);
+  const [account] = await runSql<{ id: number }>(
+    trx,
+    sql`select id from ${tableOf(resource)}
+    where lower(${sql.id(email.name)}) = lower(${given}) and archived_at is null for no key update`,
+  );
   return account?.id;
 }
 

@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { demandsAnyFactor, demandsFactor } from '../../access/demandsFactor.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import { type Fragment, fragment } from '../../sql/fragment.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { publishKeys } from '../../sql/outboxSql.ts';
-import { ident, tableOf } from '../../sql/recordSql.ts';
+import { prepared } from '../../sql/prepared.ts';
+import { tableOf } from '../../sql/recordSql.ts';
 import { hasFactorSql } from '../../sql/secondFactorSql.ts';
-import type { Tables } from '../../tables.ts';
+import { type Tables, table } from '../../tables.ts';
 import { batchQueries } from '../calls/batchQueries.ts';
 import { type AccountTable, accountTable } from './account.ts';
 
@@ -18,7 +17,7 @@ import { type AccountTable, accountTable } from './account.ts';
  */
 
 /** SQL: how long a session lasts without use. */
-export const SESSION_IDLE = `interval '12 hours'`;
+export const SESSION_IDLE = sql`interval '12 hours'`;
 
 /** The user of a token. */
 export interface Session extends Omit<Actor, 'access'> {
@@ -72,51 +71,56 @@ function checksumOf(secret: string): string {
 /** Opens a session and returns its token, which is stored nowhere else. */
 export async function openSession(db: Kysely<Tables>, userId: number, userAgent?: string): Promise<string> {
   const token = newToken();
-  const insert = `insert into plinth.session (token_hash, user_id, expires_at, user_agent)
-    values ($1, $2, now() + interval '7 days', $3)`;
-  await runSql(db, insert, [tokenHash(token), userId, userAgent?.slice(0, 255) ?? null]);
+  const browser = userAgent?.slice(0, 255) ?? null;
+  await runSql(
+    db,
+    sql`insert into ${table.session} (token_hash, user_id, expires_at, user_agent)
+      values (${tokenHash(token)}, ${userId}, now() + interval '7 days', ${browser})`,
+  );
   return token;
 }
 
 /** The query that every call starts with, for all tokens that are looked up at the same time. */
 function sessionQuery(
   context: Pick<Context, 'access'>,
-  { resource, name, email, admin, ...access }: AccountTable,
-): string {
-  const column = (field: { name: string }) => `account.${ident(field.name)}`;
-  return `select session.token_hash, account.id, ${column(name)} as name, ${column(email)} as email,
-      coalesce(${column(admin)}, false) as "isAdmin", ${accessColumns(access, 'account')},
+  accounts: AccountTable,
+  hashes: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`select session.token_hash, ${actorColumns(accounts)},
       session.last_used_at < now() - interval '1 minute' as stale, ${factorColumn(context)}
-    from plinth.session session join ${tableOf(resource)} account on account.id = session.user_id
-    where session.token_hash = any ($1::bytea[]) and session.expires_at > now()
+    from ${table.session} session join ${tableOf(accounts.resource)} account on account.id = session.user_id
+    where session.token_hash = any (${hashes}::bytea[]) and session.expires_at > now()
       and session.last_used_at > now() - ${SESSION_IDLE} and account.archived_at is null`;
 }
 
 /** SQL: whether the account has a second factor; it is not looked up if no role demands one. */
-export function factorColumn(context: Pick<Context, 'access'>): Fragment {
-  const has = demandsAnyFactor(context) ? hasFactorSql('account.id') : sql`true`;
+export function factorColumn(context: Pick<Context, 'access'>): RawBuilder<unknown> {
+  const has = demandsAnyFactor(context) ? hasFactorSql(sql`account.id`) : sql`true`;
   return sql`${has} as "hasFactor"`;
 }
 
-/** SQL: what access.yaml needs of a user, whose `project` is the first of the projects. */
-export function accessColumns(
-  { roles, project, projects, employee }: Pick<AccountTable, 'roles' | 'project' | 'projects' | 'employee'>,
-  alias: string,
-): string {
+/** SQL: the columns of an Actor from `account`; the account's `project` is the first of the projects. */
+export function actorColumns(accounts: AccountTable): RawBuilder<unknown> {
+  const { name, email, admin, roles, project, projects, employee } = accounts;
+  const column = (field: { name: string }) => sql.id('account', field.name);
   const list = (field: { name: string } | undefined) =>
-    field === undefined ? `'[]'::jsonb` : `coalesce(${alias}.${ident(field.name)}, '[]')`;
+    field === undefined ? sql`'[]'::jsonb` : sql`coalesce(${column(field)}, '[]')`;
   const one = (field: { name: string } | undefined) =>
-    field === undefined ? 'null::bigint' : `${alias}.${ident(field.name)}::bigint`;
-  const first = `case when ${one(project)} is null then '[]'::jsonb else jsonb_build_array(${one(project)}) end`;
-  return `${list(roles)} as roles, ${first} || ${list(projects)} as projects, ${one(employee)} as employee`;
+    field === undefined ? sql`null::bigint` : sql`${column(field)}::bigint`;
+  const first = sql`case when ${one(project)} is null then '[]'::jsonb else jsonb_build_array(${one(project)}) end`;
+  return sql`account.id, ${column(name)} as name, ${column(email)} as email, coalesce(${column(admin)}, false) as "isAdmin",
+    ${list(roles)} as roles, ${first} || ${list(projects)} as projects, ${one(employee)} as employee`;
 }
 
 /** Finds the user of a token; undefined if it is unknown or expired, or its account is archived. */
 export function sessionFinder(context: Context): (hash: Buffer) => Promise<Session | undefined> {
   const { db, resources } = context;
-  const text = keepPrepared(sessionQuery(context, accountTable(resources)));
+  const accounts = accountTable(resources);
+  const find = prepared<{ hashes: readonly string[] }, Found>(({ hashes }) =>
+    sessionQuery(context, accounts, hashes),
+  );
   return batchQueries(async (hashes) => {
-    const rows = await runSql<Found>(db, text, [[...new Set(hashes.map(hex))]]);
+    const rows = await find(db, { hashes: [...new Set(hashes.map(hex))] });
     const found = new Map(
       rows.map(({ token_hash, hasFactor, ...session }) => {
         const mustSetUp = !hasFactor && demandsFactor(context, session);
@@ -136,19 +140,21 @@ function hex(bytes: Buffer): string {
 
 /** Records the use of a session, without waiting: the request does not depend on it. */
 export function touchSession({ db, log }: Context, hash: Buffer): void {
-  const text = `update plinth.session set last_used_at = now()
-    where token_hash = $1 and last_used_at < now() - interval '1 minute'`;
-  runSql(db, text, [hash]).catch((error: unknown) => {
+  runSql(
+    db,
+    sql`update ${table.session} set last_used_at = now()
+    where token_hash = ${hash} and last_used_at < now() - interval '1 minute'`,
+  ).catch((error: unknown) => {
     log.warn({ err: error }, 'The use of a session could not be recorded');
   });
 }
 
 /** The key of ended sessions in the outbox: nobody may read it, but its streams are checked before anything is sent. */
-const ENDED = publishKeys(fragment`'{session}'`);
+const ENDED = publishKeys(sql`'{session}'`);
 
 /** Ends the session with this token hash. */
 export async function endSession(db: Kysely<Tables>, hash: Buffer): Promise<void> {
-  await runSql(db, `with ended as (${ENDED}) delete from plinth.session where token_hash = $1`, [hash]);
+  await runSql(db, sql`with ended as (${ENDED}) delete from ${table.session} where token_hash = ${hash}`);
 }
 
 /** Ends all sessions of an account, or all except the one that made the change. */
@@ -157,9 +163,11 @@ export async function revokeSessions(
   userId: number,
   exceptTokenHash?: Buffer,
 ): Promise<void> {
-  const text = `with ended as (${ENDED})
-    delete from plinth.session where user_id = $1 and token_hash is distinct from $2`;
-  await runSql(db, text, [userId, exceptTokenHash ?? null]);
+  await runSql(
+    db,
+    sql`with ended as (${ENDED})
+    delete from ${table.session} where user_id = ${userId} and token_hash is distinct from ${exceptTokenHash ?? null}`,
+  );
 }
 
 /** A user by the id, for what is done in their name later; undefined without an account. */
@@ -177,11 +185,11 @@ export async function findActors(
   { resources }: Pick<Context, 'resources'>,
   ids: readonly number[],
 ): Promise<Actor[]> {
-  const { resource, name, email, admin, ...access } = accountTable(resources);
-  const column = (field: { name: string }) => `account.${ident(field.name)}`;
-  const text = `select account.id, ${column(name)} as name, ${column(email)} as email,
-      coalesce(${column(admin)}, false) as "isAdmin", ${accessColumns(access, 'account')}
-    from ${tableOf(resource)} account where account.id = any ($1::bigint[]) and account.archived_at is null
-    order by account.id`;
-  return runSql<Actor>(db, text, [ids]);
+  const accounts = accountTable(resources);
+  return runSql<Actor>(
+    db,
+    sql`select ${actorColumns(accounts)}
+    from ${tableOf(accounts.resource)} account where account.id = any (${ids}::bigint[]) and account.archived_at is null
+    order by account.id`,
+  );
 }

@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { invalid } from '../../../errors/AppError.ts';
 import type { Field } from '../../../schema/index.ts';
 import { runSql } from '../../database/runSql.ts';
-import { ident, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
 import type { Tables } from '../../tables.ts';
 import type { AccountTable } from './account.ts';
 import { endAccess } from './endAccess.ts';
@@ -29,12 +29,16 @@ export async function setPassword(
   exceptTokenHash?: Buffer,
 ): Promise<void> {
   const { resource, password, name, email } = accounts;
-  const find = `select ${ident(name.name)} as name, ${ident(email.name)} as email from ${tableOf(resource)} where id = $1`;
-  const [owner] = await runSql<{ name: string; email: string }>(trx, find, [id]);
+  const [owner] = await runSql<{ name: string; email: string }>(
+    trx,
+    sql`select ${sql.id(name.name)} as name, ${sql.id(email.name)} as email from ${tableOf(resource)} where id = ${id}`,
+  );
   const weak = await weakness(chosen, field, owner);
   if (weak !== undefined) throw invalid({ [field.name]: weak });
-  const text = `update ${tableOf(resource)} set ${ident(password.name)} = $2, updated_at = now() where id = $1`;
-  await runSql(trx, text, [id, await hashPassword(chosen)]);
+  await runSql(
+    trx,
+    sql`update ${tableOf(resource)} set ${sql.id(password.name)} = ${await hashPassword(chosen)}, updated_at = now() where id = ${id}`,
+  );
   await endAccess(trx, accounts, id, id, exceptTokenHash);
   await noteAccountChange(trx, accounts, id, ACTION, id);
 }

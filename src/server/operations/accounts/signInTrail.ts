@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { runSql } from '../../database/runSql.ts';
-import type { Tables } from '../../tables.ts';
+import { type Tables, table } from '../../tables.ts';
 import type { AccountTable } from './account.ts';
 import { type Limit, reachedLimits } from './attempts.ts';
 import type { Origin } from './verifyCredentials.ts';
@@ -62,11 +62,12 @@ async function noteUnlessFull(
   accounts: AccountTable,
   event: SignInEvent,
 ): Promise<void> {
-  const text = `select at > now() - interval '1 hour' as "isFull" from plinth.audit
-    where record_id = $1 and action = $2 and action in ('sign_in_failed', 'sign_in_locked') and resource = $3
-    order by id desc offset ${MOST_FAILURES - 1} limit 1`;
-  const parameters = [event.userId ?? NOBODY, event.action, accounts.resource.name];
-  const [last] = await runSql<{ isFull: boolean }>(trx, text, parameters);
+  const [last] = await runSql<{ isFull: boolean }>(
+    trx,
+    sql`select at > now() - interval '1 hour' as "isFull" from ${table.audit}
+    where record_id = ${event.userId ?? NOBODY} and action = ${event.action} and action in ('sign_in_failed', 'sign_in_locked') and resource = ${accounts.resource.name}
+    order by id desc offset ${MOST_FAILURES - 1} limit 1`,
+  );
   if (!last?.isFull) await note(trx, accounts, event);
 }
 

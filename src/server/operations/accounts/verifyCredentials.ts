@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { runSql } from '../../database/runSql.ts';
-import { ident, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
 import type { Tables } from '../../tables.ts';
 import type { AccountTable } from './account.ts';
 import { countAttempt, type Limit, lockSubjects, refuseTooMany } from './attempts.ts';
@@ -76,8 +76,10 @@ async function findAccount(
   { resource, email, password }: AccountTable,
   given: string,
 ): Promise<{ id: number; hash: string } | undefined> {
-  const text = `select id, ${ident(password.name)} as hash from ${tableOf(resource)}
-    where lower(${ident(email.name)}) = lower($1) and archived_at is null`;
-  const [found] = await runSql<{ id: number; hash: string | null }>(db, text, [given]);
+  const [found] = await runSql<{ id: number; hash: string | null }>(
+    db,
+    sql`select id, ${sql.id(password.name)} as hash from ${tableOf(resource)}
+    where lower(${sql.id(email.name)}) = lower(${given}) and archived_at is null`,
+  );
   return found?.hash ? { id: found.id, hash: found.hash } : undefined;
 }

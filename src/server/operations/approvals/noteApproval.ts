@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { APPROVAL, type ApprovalAction } from '../../queries/approvals/Approval.ts';
-import { fragment } from '../../sql/fragment.ts';
 import { publishKeys } from '../../sql/outboxSql.ts';
-import type { Tables } from '../../tables.ts';
+import { type Tables, table } from '../../tables.ts';
 
 interface Note {
   id: number;
@@ -22,8 +20,8 @@ export async function noteApproval(
 ): Promise<void> {
   await runSql(
     trx,
-    `with published as (${publishKeys(fragment`array['${sql.raw(APPROVAL)}']`)})
-     insert into plinth.audit (resource, record_id, action, user_id, new) values ('${APPROVAL}', $1, $2, $3, $4)`,
-    [id, action, actor?.id ?? null, JSON.stringify(more)],
+    sql`with published as (${publishKeys(sql`${[APPROVAL]}`)})
+      insert into ${table.audit} (resource, record_id, action, user_id, new)
+      values (${APPROVAL}, ${id}, ${action}, ${actor?.id ?? null}, ${JSON.stringify(more)})`,
   );
 }

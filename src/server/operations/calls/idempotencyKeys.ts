@@ -1,8 +1,8 @@
 /** The Idempotency-Keys of calls and their stored answers (docs/business-rules.md, "Repeated calls"). */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { violatedUnique } from '../../database/databaseError.ts';
-import { prepared } from '../../sql/prepared.ts';
+import { type Placeholders, prepared } from '../../sql/prepared.ts';
 import { type Tables, table } from '../../tables.ts';
 
 /** The columns of some calls, each as an array. */
@@ -14,6 +14,12 @@ interface Calls {
 interface Answers extends Calls {
   statuses: readonly number[];
   texts: readonly string[];
+}
+
+/** The keys of calls, with the places of their rows in a statement that writes these, from 1. */
+export interface TakenKeys extends Calls {
+  prints: readonly Buffer[];
+  places: readonly number[];
 }
 
 /** In the order of the keys, so that two calls with several keys cannot deadlock. */
@@ -132,22 +138,26 @@ export async function takeKeysWithAnswers(
  * transaction around them. A used key fails the statement (isKeyTaken).
  *
  * @param rows SQL: a table with the `place` and the `row` (json) of each call that is not refused.
- * @param from the number of the first of four parameters (keyParameters).
  */
-export function takenKeys(rows: string, from: number): string {
-  const types = ['bigint', 'text', 'bytea', 'integer'].map((type, index) => `$${from + index}::${type}[]`);
-  return `keys as (
+export function takenKeys(
+  rows: RawBuilder<unknown>,
+  { users, keys, prints, places }: Placeholders<TakenKeys>,
+): RawBuilder<unknown> {
+  return sql`keys as (
   insert into ${table.idempotency} (user_id, key, fingerprint, status, answer, row)
   select n.user_id, n.key, n.fingerprint, 0, '', k.row
-  from unnest(${types.join(', ')}) n(user_id, key, fingerprint, place) join ${rows} k on k.place = n.place
+  from unnest(${users}::bigint[], ${keys}::text[], ${prints}::bytea[], ${places}::integer[]) n(user_id, key, fingerprint, place)
+  join ${rows} k on k.place = n.place
   order by n.user_id, n.key
 )`;
 }
 
-/** The parameters of `takenKeys`. */
-export function keyParameters(calls: readonly { key: CallKey; place: number }[]): unknown[] {
-  const keys = calls.map(({ key }) => key);
-  return [...columns(keys), keys.map(({ fingerprint }) => fingerprint), calls.map(({ place }) => place)];
+/** The values of `takenKeys`. */
+export function valuesOfKeys(calls: readonly { key: CallKey; place: number }[]): TakenKeys {
+  const taken = calls.map(({ key }) => key);
+  const [users, keys] = columns(taken);
+  const prints = taken.map(({ fingerprint }) => fingerprint);
+  return { users, keys, prints, places: calls.map(({ place }) => place) };
 }
 
 /** Whether takeKeysWithAnswers, or a statement with `takenKeys`, failed because of a used key. */

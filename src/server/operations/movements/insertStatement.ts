@@ -1,14 +1,15 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import { keptFor } from '../../../schema/keptFor.ts';
 import type { Context } from '../../context.ts';
-import { POSTED, type PostingStatement, publishPosted } from '../../database/post.ts';
+import { type PostingStatement, type PostValues, posted, published } from '../../database/post.ts';
+import type { PostAnswer } from '../../database/postCall.ts';
 import type { Row } from '../../database/runSql.ts';
 import { fetchedValue } from '../../sql/fetchedValue.ts';
-import { fragment } from '../../sql/fragment.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { type KeptStatement, type Placeholders, prepared } from '../../sql/prepared.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
-import { ident, literal } from '../../sql/recordSql.ts';
-import { type CallKey, keyParameters, takenKeys } from '../calls/idempotencyKeys.ts';
+import { columnFields, rowType, tableOf } from '../../sql/recordSql.ts';
+import { type CallKey, type TakenKeys, takenKeys, valuesOfKeys } from '../calls/idempotencyKeys.ts';
 import { recordValues } from '../records/recordValues.ts';
 
 /** The record of a posted movement: it gets the id of its transaction. */
@@ -42,16 +43,18 @@ export interface KeptMovement {
 export async function insertStatement(
   context: Context,
   records: readonly MovementRecord[],
-): Promise<PostingStatement> {
+): Promise<PostingStatement<InsertedRows>> {
   const resources = [...new Set(records.map(({ resource }) => resource))].sort(byName);
   const rows = resources.map((resource) => {
     const own = records.filter((record) => record.resource === resource);
     return Promise.all(own.map((record) => columnsOf(context, record)));
   });
-  const values = JSON.stringify(await Promise.all(rows));
+  const given = { records: JSON.stringify(await Promise.all(rows)) };
   const keyed = records.flatMap(({ group, key }) => (key === undefined ? [] : [{ key, place: group + 1 }]));
-  const parameters = keyed.length === 0 ? [values] : [values, ...keyParameters(keyed)];
-  return { text: statement(context, resources, keyed.length > 0), parameters };
+  const statements = statementsFor(context, resources);
+  return keyed.length === 0
+    ? (db, values) => statements.plain(db, { ...values, ...given })
+    : (db, values) => statements.keyed(db, { ...values, ...given, ...valuesOfKeys(keyed) });
 }
 
 function byName(a: Resource, b: Resource): number {
@@ -74,7 +77,41 @@ export async function columnsOf(
   return { ...columns, id: group + 1, added_by: addedBy };
 }
 
-const RECORDED = `recorded as materialized (
+interface RecordValues extends PostValues {
+  /** JSON: the records of each resource. */
+  records: string;
+}
+
+interface Statements {
+  plain: KeptStatement<RecordValues, Inserted>;
+  /** The same, which takes the keys of the calls. */
+  keyed: KeptStatement<RecordValues & TakenKeys, Inserted>;
+}
+
+type Inserted = InsertedRows & { answer: PostAnswer };
+
+/** Only the statements of a single resource are kept; there are too many combinations. */
+function statementsFor(context: Context, resources: readonly Resource[]): Statements {
+  const [only] = resources;
+  return only === undefined || resources.length > 1
+    ? statementsOf(context, resources)
+    : statementsOfOne(recordShape(context, only), context);
+}
+
+const statementsOfOne = keptFor((shape: RecordShape, context: Context) =>
+  statementsOf(context, [shape.resource]),
+);
+
+function statementsOf(context: Context, resources: readonly Resource[]): Statements {
+  return {
+    plain: prepared((values) => statementOf(context, resources, values)),
+    keyed: prepared((values) =>
+      statementOf(context, resources, values, takenKeys(keptRows(resources), values)),
+    ),
+  };
+}
+
+const recorded = sql`recorded as materialized (
   select g.place, g.id::bigint as id, g.at::timestamptz as at
   from posted, rows from (
     json_array_elements_text(posted.answer -> 'last_ids'), json_array_elements_text(posted.answer -> 'last_times')
@@ -82,62 +119,69 @@ const RECORDED = `recorded as materialized (
   where g.at is not null
 )`;
 
-/** Only the statements of a single resource are cached; there are too many combinations. */
-function statement(context: Context, resources: readonly Resource[], isKeyed: boolean): string {
-  const [only] = resources;
-  if (only === undefined || resources.length > 1) return statementOf(context, resources, isKeyed);
-  const { plain, keyed } = statementsOfOne(recordShape(context, only), context);
-  return isKeyed ? keyed : plain;
+/** @param taken SQL: the part that takes keys. */
+function statementOf(
+  context: Context,
+  resources: readonly Resource[],
+  values: Placeholders<RecordValues>,
+  taken?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const keys = resources.map(
+    ({ name }, index) => sql`select ${sql.lit(`${name}:`)} || w.id from ${written(index)} w`,
+  );
+  const rows = resources.map((_, index) => sql`(select json_agg(a.row) from ${answered(index)} a)`);
+  const parts = [
+    posted(values),
+    recorded,
+    ...resources.map((resource, index) => insertOf(context, resource, index, values)),
+    ...resources.map((resource, index) => answersOf(context, resource, index)),
+    published(values, sql`array(${unionOf(keys)})`),
+    ...(taken === undefined ? [] : [taken]),
+  ];
+  return sql`with ${sql.join(parts)} select posted.answer, json_build_array(${sql.join(rows)}) as records from posted`;
 }
 
-const statementsOfOne = keptFor((shape: RecordShape, context: Context) => ({
-  plain: keepPrepared(statementOf(context, [shape.resource], false)),
-  keyed: keepPrepared(statementOf(context, [shape.resource], true)),
-}));
+/** The part of the statement with the written rows of a resource, and that with their answers. */
+const written = (index: number) => sql.id(`w${index}`);
+const answered = (index: number) => sql.id(`a${index}`);
 
-/** $7 is a JSON array with the records of each resource; the keys follow. */
-function statementOf(context: Context, resources: readonly Resource[], isKeyed: boolean): string {
-  const inserts = resources.map((resource, index) => insertOf(context, resource, index));
-  const answers = resources.map((resource, index) => answersOf(context, resource, index));
-  const rows = resources.map((_, index) => `(select json_agg(row) from a${index})`);
-  const keys = resources.map(
-    ({ name }, index) => `select ${literal(`${name}:`)} || w${index}.id from w${index}`,
-  );
-  const published = publishPosted(`array(${keys.join(' union all ')})`);
-  const taken = isKeyed ? [takenKeys(keptRows(resources), 8)] : [];
-  return `with ${[POSTED, RECORDED, ...inserts, ...answers, published, ...taken].join(',\n')}
-select posted.answer, json_build_array(${rows.join(', ')}) as records from posted`;
+function unionOf(queries: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(queries, sql` union all `);
 }
 
 /** The rows in the API's format. */
-function answersOf(context: Context, resource: Resource, index: number): string {
+function answersOf(context: Context, resource: Resource, index: number): RawBuilder<unknown> {
   const { answerOfNew, answerLookUps } = recordShape(context, resource);
-  return `a${index} as materialized (
-  select x.id, row_to_json(x.*) as row from (select ${answerOfNew} from w${index} t ${answerLookUps}) x
+  return sql`${answered(index)} as materialized (
+  select x.id, row_to_json(x.*) as row from (select ${answerOfNew} from ${written(index)} t ${answerLookUps}) x
 )`;
 }
 
 /** Each row as a KeptMovement. Every group is a single posting, so the voucher numbers are in the order of the groups. */
-function keptRows(resources: readonly Resource[]): string {
-  const rows = resources.map((_, index) => `select * from a${index}`);
-  return `(
+function keptRows(resources: readonly Resource[]): RawBuilder<unknown> {
+  const rows = resources.map((_, index) => sql`select a.id, a.row from ${answered(index)} a`);
+  return sql`(
     select r.place, json_build_object('row', a.row, 'voucher_no', posted.answer -> 'vouchers' -> r.nth) as row
     from posted, (select id, place, (row_number() over (order by place))::integer - 1 as nth from recorded) r
-    join (${rows.join(' union all ')}) a on a.id = r.id
+    join (${unionOf(rows)}) a on a.id = r.id
   )`;
 }
 
-function insertOf(context: Context, resource: Resource, index: number): string {
-  const { table } = recordShape(context, resource);
-  const fields = Object.values(resource.fields).filter(({ source }) => source === 'column');
-  const columns = fields.map(({ name }) => ident(name));
+function insertOf(
+  context: Context,
+  resource: Resource,
+  index: number,
+  { records }: Placeholders<RecordValues>,
+): RawBuilder<unknown> {
+  const fields = columnFields(resource);
+  const columns = ['id', ...fields.map(({ name }) => name), 'added_by', 'created_at', 'updated_at'];
   const given = fields.map(
-    (field) => fetchedValue(context.resources, resource, field, fragment`n`) ?? `n.${ident(field.name)}`,
+    (field) => fetchedValue(context.resources, resource, field, sql`n`) ?? sql.id('n', field.name),
   );
-  return `w${index} as (
-  insert into ${table} (id, ${[...columns, 'added_by', 'created_at', 'updated_at'].join(', ')})
-  select r.id, ${[...given, 'n.added_by'].join(', ')}, r.at, r.at
-  from jsonb_populate_recordset(null::${table}, $7::jsonb -> ${index}) n join recorded r on r.place = n.id
+  return sql`${written(index)} as (
+  insert into ${tableOf(resource)} (${sql.join(columns.map((name) => sql.id(name)))})
+  select ${sql.join([sql`r.id`, ...given, sql`n.added_by`, sql`r.at`, sql`r.at`])}
+  from jsonb_populate_recordset(null::${rowType(resource)}, ${records}::jsonb -> ${sql.lit(index)}) n join recorded r on r.place = n.id
   returning *
 )`;
 }

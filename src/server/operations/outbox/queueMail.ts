@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { runSql } from '../../database/runSql.ts';
 import { SENT_BY_HAND } from '../../mail/queue.ts';
-import { asFragment } from '../../sql/fragment.ts';
 import { type Tables, table } from '../../tables.ts';
 
 /** The most mails of one account in an hour. */
@@ -32,7 +31,7 @@ export async function refuseTooManyMails(db: Kysely<Tables>, author: number): Pr
   const [latest] = await runSql<{ count: number }>(
     db,
     sql`select count(*) as count from ${table.mail} m
-      where m.created_by = ${author} and ${asFragment(SENT_BY_HAND)} and m.created_at > now() - interval '1 hour'`,
+      where m.created_by = ${author} and ${SENT_BY_HAND} and m.created_at > now() - interval '1 hour'`,
   );
   if ((latest?.count ?? 0) >= MAILS_AN_HOUR) throw new AppError('tooManyMails', { most: MAILS_AN_HOUR });
 }

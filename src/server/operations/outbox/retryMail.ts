@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { runSql } from '../../database/runSql.ts';
 import { SENT_BY_HAND } from '../../mail/queue.ts';
-import { asFragment } from '../../sql/fragment.ts';
 import { type Tables, table } from '../../tables.ts';
 
 /**
@@ -13,8 +12,7 @@ import { type Tables, table } from '../../tables.ts';
  * @throws AppError mailNotFound also if it has not failed.
  */
 export async function retryMail(trx: Kysely<Tables>, id: number, author?: number): Promise<string> {
-  const isOwn =
-    author === undefined ? sql`true` : sql`m.created_by = ${author} and ${asFragment(SENT_BY_HAND)}`;
+  const isOwn = author === undefined ? sql`true` : sql`m.created_by = ${author} and ${SENT_BY_HAND}`;
   const [mail] = await runSql<{ recipient: string }>(
     trx,
     sql`update ${table.mail} m set tries = 0, next_try_at = now(), failure = null

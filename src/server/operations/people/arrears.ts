@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { arrears } from '../../../ledger/arrears.ts';
 import { bookKey } from '../../../ledger/books.ts';
@@ -11,16 +11,15 @@ import { productDb, readAsProduct } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { lockBooks } from '../../database/lockBooks.ts';
 import { postGroups } from '../../database/post.ts';
-import { type Row, runSql } from '../../database/runSql.ts';
+import type { Row } from '../../database/runSql.ts';
 import { firstOpenDayOf } from '../../queries/periods/readPeriods.ts';
 import { type Original, readPosted } from '../../queries/transactions/original.ts';
 import { accruedPeriods, arrearsOf } from '../../sql/arrearsSql.ts';
 import { datedText, joinDated } from '../../sql/datedSql.ts';
-import { asFragment, fragment } from '../../sql/fragment.ts';
-import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { basisSql, payingOf, payingPeople, peopleOf } from '../../sql/paySql.ts';
-import { ident, literal, tableOf } from '../../sql/recordSql.ts';
-import type { Tables } from '../../tables.ts';
+import { type KeptStatement, prepared, preparedFor } from '../../sql/prepared.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { type Tables, table } from '../../tables.ts';
 
 /**
  * Arrears (docs/business-rules.md, "Arrears"): the difference between what was accrued for a period and what the person's pay of it is by
@@ -73,8 +72,8 @@ export async function settleArrears(
   const all: Arrears[] = [];
   const postings: Posting[] = [];
   for (const { resource, rule } of paying) {
-    const text = dueSql(context, person.people, resource, rule);
-    const rows = await runSql<Arrears>(trx, text, [person.id, from, to ?? null]);
+    const due = dueOf(context, person.people, resource, rule);
+    const rows = await due(trx, { person: person.id, from, to: to ?? null });
     for (const row of rows) {
       const one = { ...row, date: row.date < firstOpen ? firstOpen : row.date };
       all.push(one);
@@ -100,6 +99,15 @@ export async function settlePayment(
   await settleArrears(trx, context, person, { from: last, to: last, of: rule }, actor);
 }
 
+const findArrears = prepared<
+  { movement: number },
+  { id: number; date: string; person: number; people: string }
+>(
+  ({ movement }) => sql`
+    select x.id, x.date::text as date, x.record_id as person, x.resource as people
+    from ${arrearsOf(movement)} order by x.id`,
+);
+
 /**
  * Reverses the arrears of a movement that is reversed.
  *
@@ -115,13 +123,7 @@ export async function reverseArrears(
 ): Promise<Map<number, Decimal>> {
   const sums = new Map<number, Decimal>();
   if (resource === undefined || payRuleOf(context, resource) === undefined) return sums;
-  const found = await runSql<{ id: number; date: string; person: number; people: string }>(
-    trx,
-    keepPrepared(
-      `select x.id, x.date::text as date, x.record_id as person, x.resource as people from ${arrearsOf(fragment`$1`)} order by x.id`,
-    ),
-    [header.id],
-  );
+  const found = await findArrears(trx, { movement: header.id });
   const postings: Posting[] = [];
   for (const { id, date, person, people } of found) {
     const posted = await readPosted(productDb(trx), readAsProduct(context), { id, date });
@@ -200,22 +202,29 @@ async function postAll(trx: Kysely<Tables>, context: Context, postings: readonly
   for (const group of posted) if (group instanceof AppError) throw group;
 }
 
-/** SQL: the periods of a person of which the pay differs from what was accrued. $1 is the person; $2 and $3 the days in which they end. */
-function dueSql(context: Context, people: Resource, resource: Resource, rule: PayRule): string {
-  const days = `between $2::date and coalesce($3::date, 'infinity')`;
-  const rate = people.fields[rule.rate] as Field;
-  const place =
-    rule.place === undefined
-      ? 'null::bigint'
-      : `(select t.${ident(rule.place)} from ${tableOf(resource)} t where t.id = a.movement)`;
-  return keepPrepared(`
+/** The periods of a person of which the pay differs from what was accrued, and that end in some days. */
+function dueOf(
+  context: Context,
+  people: Resource,
+  resource: Resource,
+  rule: PayRule,
+): KeptStatement<{ person: number; from: string; to: string | null }, Arrears> {
+  return preparedFor(context, `arrears ${resource.name} ${people.name}`, ({ person, from, to }) => {
+    const days = sql`between ${from}::date and coalesce(${to}::date, 'infinity')`;
+    const rate = people.fields[rule.rate] as Field;
+    const place =
+      rule.place === undefined
+        ? sql`null::bigint`
+        : sql`(select ${sql.id('t', rule.place)} from ${tableOf(resource)} t where t.id = a.movement)`;
+    return sql`
 with due as (
-  select a.*, case when ${basisSql(people, rule, fragment`p`)} = ${literal(rule.period)}
-    then coalesce(${datedText(rate, fragment`p`)}::numeric, 0) else 0 end as pay
-  from (${accruedPeriods(context, resource, rule, fragment`$1::bigint`, asFragment(days))}) a
-  join ${tableOf(people)} p on p.id = a.person ${joinDated(people, fragment`p`, fragment`a.last`)}
+  select a.*, case when ${basisSql(people, rule, sql`p`)} = ${sql.lit(rule.period)}
+    then coalesce(${datedText(rate, sql`p`)}::numeric, 0) else 0 end as pay
+  from (${accruedPeriods(context, resource, rule, sql`${person}::bigint`, days)}) a
+  join ${tableOf(people)} p on p.id = a.person ${joinDated(people, sql`p`, sql`a.last`)}
 )
-select a.movement, (select m.date::text from plinth.transaction m where m.id = a.movement) as date, a.first::text as first, a.last::text as last,
-  ${place} as project, (a.pay - a.accrued)::text as amount
-from due a where a.pay <> a.accrued order by a.first`);
+select a.movement, (select m.date::text from ${table.transaction} m where m.id = a.movement) as date, a.first::text as first,
+  a.last::text as last, ${place} as project, (a.pay - a.accrued)::text as amount
+from due a where a.pay <> a.accrued order by a.first`;
+  });
 }

@@ -40,10 +40,8 @@ export async function archiveRecord(
   // Closed first, which waits for postings that lock the book; the check uses their result.
   await closeBooks(trx, resource, id);
   await refuseToDelete(trx, context, resource, id, actor?.access);
-  const row = await writeRecord(trx, context, resource, recordStatements(context, resource).archive, [
-    id,
-    actor?.id ?? null,
-  ]);
+  const { archive } = recordStatements(context, resource);
+  const row = await writeRecord(context, resource, archive(trx, { id, by: actor?.id ?? null }));
   await afterAccountDelete(trx, context, resource, id, actor);
   return change.close(row as Row);
 }

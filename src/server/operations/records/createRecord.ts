@@ -135,12 +135,9 @@ async function insertRecord(
     return (await recordQueue(context, resource).insert({ parameters, values })) as Row;
   }
   const { insert, tried } = recordStatements(context, resource);
-  const parameters = [JSON.stringify(columns), by, at ?? null, JSON.stringify(numbers(posted))];
-  const row =
-    triedId === undefined
-      ? await writeRecord(db, context, resource, insert, parameters, values)
-      : await writeRecord(db, context, resource, tried, [...parameters, triedId], values);
-  return row as Row;
+  const given = { values: columns, by, at: at ?? null, posted: numbers(posted) };
+  const written = triedId === undefined ? insert(db, given) : tried(db, { ...given, id: triedId });
+  return (await writeRecord(context, resource, written, values)) as Row;
 }
 
 /** Decimal text as numbers, which the audit row stores beside those of the columns. */

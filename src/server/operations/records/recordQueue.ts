@@ -5,8 +5,8 @@
 import type { Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { failsEveryCall } from '../../database/databaseError.ts';
-import { type Row, runSql } from '../../database/runSql.ts';
-import { groupedStatements, PLACE } from '../../sql/groupedStatements.ts';
+import type { Row } from '../../database/runSql.ts';
+import { type GroupedStatements, groupedStatements, PLACE } from '../../sql/groupedStatements.ts';
 import { type Outcome, writeInGroups } from '../calls/writeInGroups.ts';
 import { type UpdateParameters, updateRow } from './updateRow.ts';
 import { checkedRow, uniqueViolation } from './writeRecord.ts';
@@ -74,12 +74,12 @@ function makeQueue(context: Context, resource: Resource): RecordQueue {
 async function writeGroup<Parameters>(
   context: Context,
   resource: Resource,
-  statement: string,
+  statement: GroupedStatements['insert'],
   writes: readonly RecordWrite<Parameters>[],
 ): Promise<(Outcome<Row> | undefined)[]> {
   try {
-    const parameters = JSON.stringify(writes.map((write) => write.parameters));
-    const rows = await runSql(context.db, statement, [parameters]);
+    const records = JSON.stringify(writes.map((write) => write.parameters));
+    const rows = await statement(context.db, { records });
     const byPlace = new Map(rows.map(({ [PLACE]: place, ...row }) => [Number(place), row]));
     return writes.map((_write, index) => outcomeOf(resource, byPlace.get(index + 1)));
   } catch (error) {

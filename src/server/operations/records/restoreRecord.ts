@@ -30,7 +30,7 @@ export async function restoreRecord(
   await guardAccount(trx, context, resource, actor, { right: 'restore', id });
   const values = await uniqueValues(trx, resource, id);
   const { restore } = recordStatements(context, resource);
-  const row = await writeRecord(trx, context, resource, restore, [id, actor?.id ?? null], values);
+  const row = await writeRecord(context, resource, restore(trx, { id, by: actor?.id ?? null }), values);
   if (row === undefined) throw recordNotFound(resource);
   await openBooks(trx, resource, id);
   return change.close(row);

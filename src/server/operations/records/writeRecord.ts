@@ -1,31 +1,30 @@
-import type { Kysely } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { type Failure, failure, noFailures } from '../../../errors/failure.ts';
 import type { FieldRef } from '../../../errors/params.ts';
 import { fieldRef, type Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { violatedUnique } from '../../database/databaseError.ts';
-import { type Row, runSql } from '../../database/runSql.ts';
+import type { Row } from '../../database/runSql.ts';
 import { uniqueFieldsByIndex } from '../../database/syncIndexes.ts';
 import { type Pointer, pointersOf } from '../../sql/foundReferences.ts';
-import type { Tables } from '../../tables.ts';
 
 /**
- * Runs a statement that writes one record.
+ * The row of a statement that writes one record.
  *
+ * @param written the statement's rows.
  * @param values the body's values, for the message of a violation.
- * @returns the result's row; undefined if the record does not exist.
+ * @returns the row; undefined if the record does not exist.
  * @throws AppError invalid for a reference without a record, valueTaken or fieldsTaken for a duplicate unique value.
  */
 export async function writeRecord(
-  trx: Kysely<Tables>,
   context: Context,
   resource: Resource,
-  statement: string,
-  parameters: readonly unknown[],
+  written: Promise<Row[]>,
   values: Readonly<Record<string, unknown>> = {},
 ): Promise<Row | undefined> {
-  const [row] = await runWrite(trx, context, resource, statement, parameters, values);
+  const [row] = await written.catch((error: unknown) => {
+    throw uniqueViolation(error, context, resource, values);
+  });
   return row && checkedRow(resource, row);
 }
 
@@ -60,21 +59,6 @@ function goneFailure({ name }: Resource, { field, lines }: Pointer): Failure {
   const ref = { resource: name, field: path, label: field.label };
   const isAnyTaken = field.where === undefined && field.matches === undefined;
   return failure(isAnyTaken ? 'referenceGone' : 'referenceGoneOrNotChoosable', { field: ref });
-}
-
-async function runWrite(
-  trx: Kysely<Tables>,
-  context: Context,
-  resource: Resource,
-  statement: string,
-  parameters: readonly unknown[],
-  values: Readonly<Record<string, unknown>>,
-): Promise<Row[]> {
-  try {
-    return await runSql(trx, statement, parameters);
-  } catch (error) {
-    throw uniqueViolation(error, context, resource, values);
-  }
 }
 
 /** Uniqueness includes only records that are not archived, ignoring case (docs/business-rules.md, "Unique values"). */

@@ -140,7 +140,7 @@ async function holders(context: ReadContext): Promise<RoleHolder[]> {
   const users = await runSql<Omit<RoleHolder, 'factor_required'>>(
     context.db,
     sql`select account.id::int as id, ${column(name)} as name, ${column(email)} as email,
-        coalesce(${column(admin)}, false) as is_admin, ${held} as roles, ${hasFactorSql('account.id')} as second_factor
+        coalesce(${column(admin)}, false) as is_admin, ${held} as roles, ${hasFactorSql(sql`account.id`)} as second_factor
       from ${tableOf(accounts)} account where account.archived_at is null order by ${column(name)}, account.id limit 1000`,
   );
   return users.map((user) => ({

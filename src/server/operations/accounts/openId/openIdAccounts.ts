@@ -1,11 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { IDToken } from 'openid-client';
 import { AppError } from '../../../../errors/AppError.ts';
 import type { Context } from '../../../context.ts';
 import { runSql } from '../../../database/runSql.ts';
 import { momentText } from '../../../sql/businessTime.ts';
 import { tableOf } from '../../../sql/recordSql.ts';
-import type { Tables } from '../../../tables.ts';
+import { type Tables, table } from '../../../tables.ts';
 import { accountTable } from '../account.ts';
 
 /**
@@ -18,12 +18,14 @@ export async function boundAccount(
   { iss, sub }: IDToken,
 ): Promise<number | undefined> {
   const { resource } = accountTable(resources);
-  const text = `update plinth.open_id_account bound set last_used_at = now()
-    where issuer = $1 and subject = $2
+  const [bound] = await runSql<{ user_id: number; active: boolean }>(
+    trx,
+    sql`update ${table.open_id_account} bound set last_used_at = now()
+    where issuer = ${iss} and subject = ${sub}
     returning user_id, exists (
       select 1 from ${tableOf(resource)} account where account.id = bound.user_id and account.archived_at is null
-    ) as active`;
-  const [bound] = await runSql<{ user_id: number; active: boolean }>(trx, text, [iss, sub]);
+    ) as active`,
+  );
   if (bound !== undefined && !bound.active) throw new AppError('openIdNoAccount');
   return bound?.user_id;
 }
@@ -40,10 +42,12 @@ export interface OpenIdAccount {
 
 /** To which users of providers an account is bound. */
 export function openIdAccounts({ db, timeZone }: Context, userId: number): Promise<OpenIdAccount[]> {
-  const moment = (column: string) => `${momentText(column, timeZone)} as ${column}`;
-  const text = `select issuer, email, ${moment('bound_at')}, ${moment('last_used_at')}
-    from plinth.open_id_account where user_id = $1 order by issuer`;
-  return runSql<OpenIdAccount>(db, text, [userId]);
+  const moment = (column: string) => sql`${momentText(sql.id(column), timeZone)} as ${sql.id(column)}`;
+  return runSql<OpenIdAccount>(
+    db,
+    sql`select issuer, email, ${moment('bound_at')}, ${moment('last_used_at')}
+    from ${table.open_id_account} where user_id = ${userId} order by issuer`,
+  );
 }
 
 /**
@@ -51,8 +55,10 @@ export function openIdAccounts({ db, timeZone }: Context, userId: number): Promi
  * @throws AppError openIdUnknown if it is bound to none.
  */
 export async function unbindOpenId(trx: Kysely<Tables>, userId: number): Promise<void> {
-  const text = 'delete from plinth.open_id_account where user_id = $1 returning user_id';
-  const ended = await runSql(trx, text, [userId]);
+  const ended = await runSql(
+    trx,
+    sql`delete from ${table.open_id_account} where user_id = ${userId} returning user_id`,
+  );
   if (ended.length === 0) throw new AppError('openIdUnknown');
   await trx.deleteFrom('plinth.open_id_answer').where('user_id', '=', userId).execute();
 }

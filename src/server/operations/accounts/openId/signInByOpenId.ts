@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { IDToken } from 'openid-client';
 import { AppError } from '../../../../errors/AppError.ts';
 import { STAFF } from '../../../../schema/access.ts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import { runSql } from '../../../database/runSql.ts';
-import { ident, tableOf } from '../../../sql/recordSql.ts';
-import type { Tables } from '../../../tables.ts';
+import { tableOf } from '../../../sql/recordSql.ts';
+import { type Tables, table } from '../../../tables.ts';
 import { accountTable } from '../account.ts';
 import { admit, type SignedIn } from '../admit.ts';
 import { knownDevice } from '../devices.ts';
@@ -42,9 +42,11 @@ export async function beginOpenId(
     client.randomNonce(),
     client.randomPKCECodeVerifier(),
   ];
-  const text = `insert into plinth.open_id_request (state, browser_hash, nonce, code_verifier, expires_at)
-    values ($1, $2, $3, $4, now() + interval '${MINUTES} minutes')`;
-  await runSql(db, text, [state, tokenHash(browser), nonce, verifier]);
+  await runSql(
+    db,
+    sql`insert into ${table.open_id_request} (state, browser_hash, nonce, code_verifier, expires_at)
+    values (${state}, ${tokenHash(browser)}, ${nonce}, ${verifier}, now() + make_interval(mins => ${MINUTES}))`,
+  );
   const address = client.buildAuthorizationUrl(configuration, {
     redirect_uri: callback,
     scope: 'openid email profile',
@@ -73,11 +75,13 @@ export async function endOpenId(
   const code = randomBytes(32).toString('base64url');
   await inTransaction(context, async (trx) => {
     // Two first sign-ins at once are handled one after the other.
-    await runSql(trx, `select pg_advisory_xact_lock(hashtextextended('open_id ' || $1, 0))`, [claims.iss]);
+    await runSql(trx, sql`select pg_advisory_xact_lock(hashtextextended('open_id ' || ${claims.iss}, 0))`);
     const userId = (await boundAccount(trx, context, claims)) ?? (await bind(trx, context, provider, claims));
-    const text = `insert into plinth.open_id_answer (code_hash, user_id, expires_at)
-      values ($1, $2, now() + interval '1 minute')`;
-    await runSql(trx, text, [tokenHash(code), userId]);
+    await runSql(
+      trx,
+      sql`insert into ${table.open_id_answer} (code_hash, user_id, expires_at)
+      values (${tokenHash(code)}, ${userId}, now() + interval '1 minute')`,
+    );
   });
   return code;
 }
@@ -92,9 +96,10 @@ export async function takeOpenId(
   origin: Origin,
 ): Promise<SignedIn | { started: Awaited<ReturnType<typeof startSignIn>> }> {
   return inTransaction(context, async (trx) => {
-    const text =
-      'delete from plinth.open_id_answer where code_hash = $1 and expires_at > now() returning user_id';
-    const [answer] = await runSql<{ user_id: number }>(trx, text, [tokenHash(code) ?? null]);
+    const [answer] = await runSql<{ user_id: number }>(
+      trx,
+      sql`delete from ${table.open_id_answer} where code_hash = ${tokenHash(code) ?? null} and expires_at > now() returning user_id`,
+    );
     const user = answer && (await findActor(trx, context, answer.user_id));
     if (user === undefined) throw new AppError('signInOver');
     const accounts = accountTable(context.resources);
@@ -112,13 +117,12 @@ async function claimsOf(
   address: URL,
   browser: string,
 ): Promise<IDToken> {
-  const text = `delete from plinth.open_id_request
-    where state = $1 and browser_hash = $2 and expires_at > now() returning nonce, code_verifier`;
   const state = address.searchParams.get('state') ?? '';
-  const [request] = await runSql<{ nonce: string; code_verifier: string }>(db, text, [
-    state,
-    tokenHash(browser) ?? null,
-  ]);
+  const [request] = await runSql<{ nonce: string; code_verifier: string }>(
+    db,
+    sql`delete from ${table.open_id_request}
+    where state = ${state} and browser_hash = ${tokenHash(browser) ?? null} and expires_at > now() returning nonce, code_verifier`,
+  );
   if (request === undefined) throw new AppError('signInOver');
   try {
     const { authorizationCodeGrant } = await openIdClient();
@@ -157,9 +161,11 @@ async function bind(
   const name = typeof claims.name === 'string' && claims.name.trim() !== '' ? claims.name.trim() : email;
   const found = await accountOf(trx, context, email);
   const userId = found ?? (await newAccount(trx, context, provider, email, name));
-  const text = `insert into plinth.open_id_account (issuer, subject, user_id, email)
-    values ($1, $2, $3, $4) on conflict (user_id, issuer) do nothing returning user_id`;
-  const bound = await runSql(trx, text, [claims.iss, claims.sub, userId, email]);
+  const bound = await runSql(
+    trx,
+    sql`insert into ${table.open_id_account} (issuer, subject, user_id, email)
+    values (${claims.iss}, ${claims.sub}, ${userId}, ${email}) on conflict (user_id, issuer) do nothing returning user_id`,
+  );
   if (bound.length === 0) throw new AppError('openIdOther');
   await noteAccountChange(trx, accountTable(context.resources), userId, 'openid_bound', userId);
   return userId;
@@ -171,9 +177,11 @@ async function accountOf(
   given: string,
 ): Promise<number | undefined> {
   const { resource, email } = accountTable(resources);
-  const text = `select id from ${tableOf(resource)}
-    where lower(${ident(email.name)}) = lower($1) and archived_at is null`;
-  const [found] = await runSql<{ id: number }>(trx, text, [given]);
+  const [found] = await runSql<{ id: number }>(
+    trx,
+    sql`select id from ${tableOf(resource)}
+    where lower(${sql.id(email.name)}) = lower(${given}) and archived_at is null`,
+  );
   return found?.id;
 }
 
@@ -199,13 +207,11 @@ async function newAccount(
     [admin.name, false],
     ...(isStaff || roles === undefined ? [] : [[roles.name, JSON.stringify([newRole])] as [string, string]]),
   ];
-  const columns = values.map(([column]) => ident(column)).join(', ');
-  const places = values.map((_, place) => `$${place + 1}`).join(', ');
-  const text = `insert into ${tableOf(resource)} (${columns}) values (${places}) returning id`;
+  const columns = sql.join(values.map(([column]) => sql.id(column)));
+  const given = sql.join(values.map(([, value]) => value));
   const [made] = await runSql<{ id: number }>(
     trx,
-    text,
-    values.map(([, value]) => value),
+    sql`insert into ${tableOf(resource)} (${columns}) values (${given}) returning id`,
   );
   const id = made?.id as number;
   const kept = Object.fromEntries(values.filter(([column]) => column !== password.name));

@@ -1,9 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '../../../../errors/AppError.ts';
 import type { Actor, Context } from '../../../context.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import { runSql } from '../../../database/runSql.ts';
-import type { Tables } from '../../../tables.ts';
+import { type Tables, table } from '../../../tables.ts';
 import type { MailContext } from '../../outbox/productMail.ts';
 import { accountTable } from '../account.ts';
 import { mailSignInChange } from '../mailSignInChange.ts';
@@ -38,10 +38,16 @@ export async function prepareApp(
 ): Promise<NewApp> {
   const secret = newSecret();
   const stored = storedSecret({ secretKey }, id, secret);
-  const text = `insert into plinth.totp as totp (user_id, secret, key_id) values ($1, $2, $3)
+  if (
+    (
+      await runSql(
+        trx,
+        sql`insert into ${table.totp} as totp (user_id, secret, key_id) values (${id}, ${stored.secret}, ${stored.key_id})
     on conflict (user_id) do update set secret = excluded.secret, key_id = excluded.key_id, created_at = now(), last_step = 0
-    where totp.confirmed_at is null returning user_id`;
-  if ((await runSql(trx, text, [id, stored.secret, stored.key_id])).length === 0)
+    where totp.confirmed_at is null returning user_id`,
+      )
+    ).length === 0
+  )
     throw new AppError('factorThere');
   return { secret: secretText(secret), uri: totpUri(secret, { product: settings.product, email }) };
 }
@@ -59,14 +65,17 @@ export async function confirmApp(
   sessionHash: Buffer,
 ): Promise<string[]> {
   return inTransaction(context, async (trx) => {
-    const find =
-      'select secret, key_id from plinth.totp where user_id = $1 and confirmed_at is null for update';
-    const [prepared] = await runSql<StoredSecret>(trx, find, [id]);
+    const [prepared] = await runSql<StoredSecret>(
+      trx,
+      sql`select secret, key_id from ${table.totp} where user_id = ${id} and confirmed_at is null for update`,
+    );
     if (prepared === undefined) throw new AppError('factorNotPrepared');
     const step = stepOf(readSecret(context, id, prepared), plainCode(code), 0);
     if (step === undefined) throw wrongCode();
-    const confirm = 'update plinth.totp set confirmed_at = now(), last_step = $2 where user_id = $1';
-    await runSql(trx, confirm, [id, step]);
+    await runSql(
+      trx,
+      sql`update ${table.totp} set confirmed_at = now(), last_step = ${step} where user_id = ${id}`,
+    );
     const codes = await renewRecoveryCodes(trx, id);
     await revokeSessions(trx, id, sessionHash);
     await noteAccountChange(trx, accountTable(context.resources), id, 'authenticator_app', id);

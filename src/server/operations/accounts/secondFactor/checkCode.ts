@@ -1,11 +1,11 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { invalid } from '../../../../errors/AppError.ts';
 import { failure } from '../../../../errors/failure.ts';
 import { westernDigits } from '../../../../fields/westernDigits.ts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import { runSql } from '../../../database/runSql.ts';
-import type { Tables } from '../../../tables.ts';
+import { type Tables, table } from '../../../tables.ts';
 import { accountTable } from '../account.ts';
 import { countAttempt, type Limit, lockSubjects, refuseTooMany } from '../attempts.ts';
 import { noteFailure } from '../signInTrail.ts';
@@ -99,11 +99,13 @@ async function useTotp(
   code: string,
 ): Promise<boolean> {
   if (!/^\d{6}$/.test(code)) return false;
-  const find = `select secret, key_id, last_step from plinth.totp
-    where user_id = $1 and confirmed_at is not null for update`;
-  const [found] = await runSql<StoredSecret & { last_step: number }>(trx, find, [userId]);
+  const [found] = await runSql<StoredSecret & { last_step: number }>(
+    trx,
+    sql`select secret, key_id, last_step from ${table.totp}
+    where user_id = ${userId} and confirmed_at is not null for update`,
+  );
   const step = found && stepOf(readSecret(context, userId, found), code, found.last_step);
   if (step === undefined) return false;
-  await runSql(trx, 'update plinth.totp set last_step = $2 where user_id = $1', [userId, step]);
+  await runSql(trx, sql`update ${table.totp} set last_step = ${step} where user_id = ${userId}`);
   return true;
 }

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { runSql } from '../../../database/runSql.ts';
 import { momentText } from '../../../sql/businessTime.ts';
-import type { Tables } from '../../../tables.ts';
+import { type Tables, table } from '../../../tables.ts';
 
 /** The second factors of an account. */
 export interface Factors {
@@ -14,10 +14,12 @@ export interface Factors {
 
 /** The second factors of an account. */
 export async function factorsOf(db: Kysely<Tables>, userId: number): Promise<Factors> {
-  const text = `select exists (select from plinth.totp where user_id = $1 and confirmed_at is not null) as totp,
-      (select count(*)::integer from plinth.passkey where user_id = $1) as passkeys,
-      (select count(*)::integer from plinth.recovery_code where user_id = $1 and used_at is null) as recovery_codes`;
-  const [found] = await runSql<Factors>(db, text, [userId]);
+  const [found] = await runSql<Factors>(
+    db,
+    sql`select exists (select from ${table.totp} where user_id = ${userId} and confirmed_at is not null) as totp,
+      (select count(*)::integer from ${table.passkey} where user_id = ${userId}) as passkeys,
+      (select count(*)::integer from ${table.recovery_code} where user_id = ${userId} and used_at is null) as recovery_codes`,
+  );
   return found as Factors;
 }
 
@@ -36,8 +38,10 @@ export async function ownPasskeys(
   userId: number,
   timeZone: string,
 ): Promise<OwnPasskey[]> {
-  const text = `select id, name, ${momentText('created_at', timeZone)} as created_at,
-      ${momentText('last_used_at', timeZone)} as last_used_at
-    from plinth.passkey where user_id = $1 order by lower(name), id`;
-  return runSql<OwnPasskey>(db, text, [userId]);
+  return runSql<OwnPasskey>(
+    db,
+    sql`select id, name, ${momentText(sql`created_at`, timeZone)} as created_at,
+      ${momentText(sql`last_used_at`, timeZone)} as last_used_at
+    from ${table.passkey} where user_id = ${userId} order by lower(name), id`,
+  );
 }

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { runSql } from '../../../database/runSql.ts';
-import type { Tables } from '../../../tables.ts';
+import { type Tables, table } from '../../../tables.ts';
 
 /** The purpose of a challenge: one to add a passkey signs nobody in. */
 type Purpose = 'add' | 'sign_in';
@@ -15,9 +15,11 @@ export async function keepChallenge(
   purpose: Purpose,
   userId: number | undefined,
 ): Promise<void> {
-  const text = `insert into plinth.passkey_challenge (challenge, user_id, purpose, expires_at)
-    values ($1, $2, $3, now() + interval '${MINUTES} minutes')`;
-  await runSql(db, text, [challenge, userId ?? null, purpose]);
+  await runSql(
+    db,
+    sql`insert into ${table.passkey_challenge} (challenge, user_id, purpose, expires_at)
+    values (${challenge}, ${userId ?? null}, ${purpose}, now() + make_interval(mins => ${MINUTES}))`,
+  );
 }
 
 /** Uses a challenge up, and returns the user it was made for (null: anybody); undefined if it is unknown, used or expired. */
@@ -26,8 +28,10 @@ export async function takeChallenge(
   challenge: string,
   purpose: Purpose,
 ): Promise<number | null | undefined> {
-  const text = `delete from plinth.passkey_challenge
-    where challenge = $1 and purpose = $2 and expires_at > now() returning user_id`;
-  const [found] = await runSql<{ user_id: number | null }>(db, text, [challenge, purpose]);
+  const [found] = await runSql<{ user_id: number | null }>(
+    db,
+    sql`delete from ${table.passkey_challenge}
+    where challenge = ${challenge} and purpose = ${purpose} and expires_at > now() returning user_id`,
+  );
   return found?.user_id;
 }

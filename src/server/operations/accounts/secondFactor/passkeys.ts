@@ -4,12 +4,12 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '../../../../errors/AppError.ts';
 import type { Actor, Context } from '../../../context.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import { runSql } from '../../../database/runSql.ts';
-import type { Tables } from '../../../tables.ts';
+import { type Tables, table } from '../../../tables.ts';
 import type { MailContext } from '../../outbox/productMail.ts';
 import { accountTable } from '../account.ts';
 import { mailSignInChange } from '../mailSignInChange.ts';
@@ -100,17 +100,20 @@ export async function addPasskey(
   const { credential } = verified.registrationInfo;
   return inTransaction(context, async (trx) => {
     const before = await factorsOf(trx, id);
-    const insert = `insert into plinth.passkey (user_id, credential_id, public_key, counter, transports, rp_id, name)
-      values ($1, $2, $3, $4, $5::jsonb, $6, $7) on conflict (credential_id) do nothing returning id`;
-    const added = await runSql(trx, insert, [
-      id,
-      credential.id,
-      Buffer.from(credential.publicKey),
-      credential.counter,
-      JSON.stringify(credential.transports ?? []),
-      site.rpId,
-      given.name,
-    ]);
+    const added = await trx
+      .insertInto('plinth.passkey')
+      .values({
+        user_id: id,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: JSON.stringify(credential.transports ?? []),
+        rp_id: site.rpId,
+        name: given.name,
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning('id')
+      .execute();
     if (added.length === 0) throw new AppError('passkeyRefused');
     await noteAccountChange(trx, accountTable(context.resources), id, 'passkey', id);
     await mailSignInChange(trx, context, id, 'passkey', id);
@@ -127,8 +130,15 @@ export async function removePasskey(
   { id }: Pick<Actor, 'id'>,
   passkeyId: number | undefined,
 ): Promise<void> {
-  const text = 'delete from plinth.passkey where id = $1 and user_id = $2 returning id';
-  if ((await runSql(trx, text, [passkeyId ?? 0, id])).length === 0) throw new AppError('passkeyNotFound');
+  if (
+    (
+      await runSql(
+        trx,
+        sql`delete from ${table.passkey} where id = ${passkeyId ?? 0} and user_id = ${id} returning id`,
+      )
+    ).length === 0
+  )
+    throw new AppError('passkeyNotFound');
   const { totp, passkeys } = await factorsOf(trx, id);
   if (!totp && passkeys === 0)
     await trx.deleteFrom('plinth.recovery_code').where('user_id', '=', id).execute();
@@ -169,9 +179,11 @@ export async function verifyPasskey(
   userId: number | undefined,
   origin: Pick<Origin, 'address' | 'userAgent'>,
 ): Promise<number> {
-  const find = `select id, user_id, credential_id, public_key, counter, transports from plinth.passkey
-    where credential_id = $1 and rp_id = $2`;
-  const [stored] = await runSql<Stored>(context.db, find, [response.id, site.rpId]);
+  const [stored] = await runSql<Stored>(
+    context.db,
+    sql`select id, user_id, credential_id, public_key, counter, transports from ${table.passkey}
+    where credential_id = ${response.id} and rp_id = ${site.rpId}`,
+  );
   const accounts = accountTable(context.resources);
   if (stored === undefined || (userId !== undefined && stored.user_id !== userId)) {
     await noteFailure(context.db, accounts, userId, origin, 'passkey');
@@ -195,9 +207,10 @@ export async function verifyPasskey(
     return refuse(context)(error);
   });
   if (!verified) throw new AppError('passkeyRefused');
-  const used =
-    'update plinth.passkey set counter = greatest(counter, $2), last_used_at = now() where id = $1';
-  await runSql(context.db, used, [stored.id, authenticationInfo.newCounter]);
+  await runSql(
+    context.db,
+    sql`update ${table.passkey} set counter = greatest(counter, ${authenticationInfo.newCounter}), last_used_at = now() where id = ${stored.id}`,
+  );
   return stored.user_id;
 }
 
@@ -205,9 +218,10 @@ async function passkeysOf(
   db: Kysely<Tables>,
   userId: number,
 ): Promise<Pick<Stored, 'credential_id' | 'transports'>[]> {
-  return runSql(db, 'select credential_id, transports from plinth.passkey where user_id = $1 order by id', [
-    userId,
-  ]);
+  return runSql(
+    db,
+    sql`select credential_id, transports from ${table.passkey} where user_id = ${userId} order by id`,
+  );
 }
 
 /** The library throws for whatever is wrong; the reason is for the log. */

@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { runSql } from '../../../database/runSql.ts';
-import type { Tables } from '../../../tables.ts';
+import { type Tables, table } from '../../../tables.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 
 /*
@@ -35,15 +35,23 @@ export function isRecoveryCode(typed: string): boolean {
 /** Accepts a recovery code once. */
 export async function useRecoveryCode(trx: Kysely<Tables>, userId: number, code: string): Promise<boolean> {
   const digest = digestOf(code);
-  const find = `select code_hash from plinth.recovery_code where user_id = $1 and used_at is null
-    order by code_hash limit ${RECOVERY_CODES}`;
-  const unused = await runSql<{ code_hash: Buffer }>(trx, find, [userId]);
+  const unused = await runSql<{ code_hash: Buffer }>(
+    trx,
+    sql`select code_hash from ${table.recovery_code} where user_id = ${userId} and used_at is null
+    order by code_hash limit ${RECOVERY_CODES}`,
+  );
   const right = await Promise.all(unused.map(({ code_hash: stored }) => isHashOf(stored, digest)));
   const found = unused.find((_, place) => right[place]);
   if (found === undefined) return false;
-  const use = `update plinth.recovery_code set used_at = now()
-    where user_id = $1 and code_hash = $2 and used_at is null returning user_id`;
-  return (await runSql(trx, use, [userId, found.code_hash])).length > 0;
+  return (
+    (
+      await runSql(
+        trx,
+        sql`update ${table.recovery_code} set used_at = now()
+    where user_id = ${userId} and code_hash = ${found.code_hash} and used_at is null returning user_id`,
+      )
+    ).length > 0
+  );
 }
 
 /** The hash to store, from a code's digest. */

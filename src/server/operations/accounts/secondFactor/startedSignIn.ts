@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '../../../../errors/AppError.ts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import { runSql } from '../../../database/runSql.ts';
-import type { Tables } from '../../../tables.ts';
+import { type Tables, table } from '../../../tables.ts';
 import { accountTable } from '../account.ts';
 import { admit, type SignedIn } from '../admit.ts';
 import { countAttempt, lockSubjects, refuseTooMany } from '../attempts.ts';
@@ -43,9 +43,11 @@ export async function startSignIn(
   factors: Factors,
 ): Promise<StartedSignIn> {
   const token = randomBytes(32).toString('base64url');
-  const text = `insert into plinth.started_sign_in (token_hash, user_id, device_hash, expires_at)
-    values ($1, $2, $3, now() + interval '${MINUTES} minutes')`;
-  await runSql(trx, text, [tokenHash(token), userId, device ?? null]);
+  await runSql(
+    trx,
+    sql`insert into ${table.started_sign_in} (token_hash, user_id, device_hash, expires_at)
+    values (${tokenHash(token)}, ${userId}, ${device ?? null}, now() + make_interval(mins => ${MINUTES}))`,
+  );
   const methods: StartedSignIn['methods'] = [];
   if (factors.totp) methods.push('totp');
   if (factors.passkeys > 0) methods.push('passkey');
@@ -97,9 +99,11 @@ export async function finishSignIn(
  * @throws AppError signInOver
  */
 export async function startedBy(db: Kysely<Tables>, token: string): Promise<number> {
-  const text = `select user_id from plinth.started_sign_in
-    where token_hash = $1 and expires_at > now() and tries < ${TRIES}`;
-  const [started] = await runSql<Started>(db, text, [tokenHash(token) ?? null]);
+  const [started] = await runSql<Started>(
+    db,
+    sql`select user_id from ${table.started_sign_in}
+    where token_hash = ${tokenHash(token) ?? null} and expires_at > now() and tries < ${TRIES}`,
+  );
   if (started === undefined) throw new AppError('signInOver');
   return started.user_id;
 }
@@ -130,8 +134,10 @@ export async function signInByPasskey(
 
 /** Counts one try of a sign-in: of two at once the second waits. */
 async function takeTry(trx: Transaction<Tables>, hash: Buffer): Promise<Started | undefined> {
-  const text = `update plinth.started_sign_in set tries = tries + 1
-    where token_hash = $1 and expires_at > now() and tries < ${TRIES} returning user_id, device_hash`;
-  const [started] = await runSql<Started>(trx, text, [hash]);
+  const [started] = await runSql<Started>(
+    trx,
+    sql`update ${table.started_sign_in} set tries = tries + 1
+    where token_hash = ${hash} and expires_at > now() and tries < ${TRIES} returning user_id, device_hash`,
+  );
   return started;
 }

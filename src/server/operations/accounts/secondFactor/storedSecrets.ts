@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../../errors/AppError.ts';
 import type { Context } from '../../../context.ts';
 import { runSql } from '../../../database/runSql.ts';
 import { type SecretKey, seal, unseal } from '../../../secretKey.ts';
-import type { Tables } from '../../../tables.ts';
+import { type Tables, table } from '../../../tables.ts';
 import { hashRecoveryCode } from './recoveryCodes.ts';
 
 /*
@@ -62,32 +62,41 @@ export async function protectStored(db: Kysely<Tables>, context: SecretContext):
   while ((await hashSome(db)) === BATCH);
   const [foreign] = await runSql<{ count: number }>(
     db,
-    'select count(*)::integer as count from plinth.totp where confirmed_at is not null and key_id <> $1',
-    [secretKeyOf(context).id],
+    sql`select count(*)::integer as count from ${table.totp} where confirmed_at is not null and key_id <> ${secretKeyOf(context).id}`,
   );
   return foreign?.count ?? 0;
 }
 
 async function sealSome(db: Kysely<Tables>, context: SecretContext): Promise<number> {
-  const text = `select user_id, secret from plinth.totp where key_id is null limit ${BATCH}`;
-  const rows = await runSql<{ user_id: number; secret: Buffer }>(db, text);
+  const rows = await runSql<{ user_id: number; secret: Buffer }>(
+    db,
+    sql`select user_id, secret from ${table.totp} where key_id is null limit ${BATCH}`,
+  );
   for (const { user_id: id, secret } of rows) {
     const stored = storedSecret(context, id, secret);
-    const update = 'update plinth.totp set secret = $2, key_id = $3 where user_id = $1 and key_id is null';
-    await runSql(db, update, [id, stored.secret, stored.key_id]);
+    await runSql(
+      db,
+      sql`update ${table.totp} set secret = ${stored.secret}, key_id = ${stored.key_id}
+        where user_id = ${id} and key_id is null`,
+    );
   }
   return rows.length;
 }
 
 /** The codes of an earlier version are SHA-256 digests, which are 32 bytes. Those that were used are no secret. */
 async function hashSome(db: Kysely<Tables>): Promise<number> {
-  const text = `select user_id, code_hash from plinth.recovery_code
-    where octet_length(code_hash) = 32 and used_at is null limit ${BATCH}`;
-  const rows = await runSql<{ user_id: number; code_hash: Buffer }>(db, text);
+  const rows = await runSql<{ user_id: number; code_hash: Buffer }>(
+    db,
+    sql`select user_id, code_hash from ${table.recovery_code}
+    where octet_length(code_hash) = 32 and used_at is null limit ${BATCH}`,
+  );
   await Promise.all(
     rows.map(async ({ user_id: id, code_hash: digest }) => {
-      const update = 'update plinth.recovery_code set code_hash = $3 where user_id = $1 and code_hash = $2';
-      await runSql(db, update, [id, digest, await hashRecoveryCode(digest)]);
+      const hash = await hashRecoveryCode(digest);
+      await runSql(
+        db,
+        sql`update ${table.recovery_code} set code_hash = ${hash} where user_id = ${id} and code_hash = ${digest}`,
+      );
     }),
   );
   return rows.length;
