@@ -16,6 +16,8 @@ import type { Field } from '../../../src/schema/index.ts';
 import { sentences } from '../../support/messages.ts';
 import { theResource } from './resource.ts';
 
+const RULES = { types: fieldTypes, logic: undefined };
+
 const TODAY = '2025-06-30';
 const resource = theResource();
 const fields = formFields(resource, resource.edit);
@@ -34,7 +36,7 @@ const before = recordValues(fields, record);
 const inSentences = ({ values, errors }: RecordCheck) => ({ values, errors: sentences(errors) });
 
 const edit = (change: object) =>
-  inSentences(checkEdit(resource, fieldTypes, fields, before, { ...before, ...change }));
+  inSentences(checkEdit(resource, RULES, fields, before, { ...before, ...change }));
 
 describe('what a form starts with', () => {
   it('is the defaults for a new record, null for the rest', () => {
@@ -91,19 +93,14 @@ describe('what was changed', () => {
 describe('the check of a form', () => {
   it('finds what is missing in a new record, as the server would', () => {
     const { errors } = inSentences(
-      checkNew(
-        resource,
-        fieldTypes,
-        emptyValues(formFields(resource, resource.create), fieldTypes, TODAY),
-        TODAY,
-      ),
+      checkNew(resource, RULES, emptyValues(formFields(resource, resource.create), fieldTypes, TODAY), TODAY),
     );
     expect(errors).toEqual({ tool_name: 'Tool Name is required', balance: 'Balance is required' });
   });
 
   it('gives the values of a right one as they are stored', () => {
     const { values, errors } = inSentences(
-      checkNew(resource, fieldTypes, { tool_name: ' Saw ', balance: '1250.5' }, TODAY),
+      checkNew(resource, RULES, { tool_name: ' Saw ', balance: '1250.5' }, TODAY),
     );
     expect(errors).toEqual({});
     expect(values).toMatchObject({ tool_name: 'Saw', balance: '1250.50', condition: 'good' });
@@ -123,7 +120,7 @@ describe('the check of a form', () => {
   it('wants what is required, touched or not', () => {
     expect(edit({ tool_name: '' }).errors).toEqual({ tool_name: 'Tool Name is required' });
     const bare = inSentences(
-      checkEdit(resource, fieldTypes, fields, { ...before, tool_name: null }, { ...before, tool_name: null }),
+      checkEdit(resource, RULES, fields, { ...before, tool_name: null }, { ...before, tool_name: null }),
     );
     expect(bare.errors).toEqual({ tool_name: 'Tool Name is required' });
   });

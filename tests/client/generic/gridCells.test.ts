@@ -70,7 +70,14 @@ describe('changes of cells', () => {
 describe('a cell', () => {
   const resource: Resource = theResource({});
   const lockOf = (name: string, more: object = {}) =>
-    cellLock({ resource, field: resource.fields[name], row: { id: 1 }, mayUpdate: true, ...more });
+    cellLock({
+      resource,
+      field: resource.fields[name],
+      row: { id: 1 },
+      logic: undefined,
+      mayUpdate: true,
+      ...more,
+    });
 
   it('can be edited where the record’s form can', () => {
     expect(lockOf('tool_name')).toBeUndefined();

@@ -35,10 +35,10 @@ function Board({ resource, may, state, change, tasks, empty, field, fields }: Fi
   const board = useBoardColumns(resource, state, field);
   const { moves, move } = useMoves(resource, field);
   const rows = useRef(new Map<string, readonly BaseRecord[]>());
-  useRecordLogic(resource);
+  const { logic } = useRecordLogic(resource);
   const mayUpdate = may.update && !state.deleted && !elsewhere;
   const lockOf = (row: BaseRecord) => {
-    const lock = cellLock({ resource, field, row, mayUpdate });
+    const lock = cellLock({ resource, field, row, logic, mayUpdate });
     return lock === undefined ? undefined : text(lock);
   };
   const onRows = useCallback((key: string, loaded: readonly BaseRecord[]) => {

@@ -1,9 +1,9 @@
 import type { Resolver } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Action, checkRecord, type Field, type Resource } from '../../../schema/index.ts';
+import type { RecordLogic } from '../../../schema/record/recordLogic.ts';
 import { checkErrors } from '../../providers/checkErrors.ts';
 import { sendValues } from '../../providers/data/answers.ts';
-import { loadedLogic } from '../page/useRecordLogic.ts';
 import { errorsByField, withoutConsequences } from './fieldErrors.ts';
 import type { FormCheck, Values } from './formValues.ts';
 
@@ -13,18 +13,23 @@ export interface ActionTask {
   action: Action;
   /** The saved record; undefined for an action on several records. */
   record: Values | undefined;
+  /** The conditions and formulas of the record; none for an action on several records. */
+  logic?: RecordLogic | undefined;
   /** The business day, YYYY-MM-DD. */
   today: string;
 }
 
 /** Validates the values of an action's form by the server's rules. */
-export function checkAction({ resource, action, record, today }: ActionTask, values: Values): FormCheck {
+export function checkAction(
+  { resource, action, record, logic, today }: ActionTask,
+  values: Values,
+): FormCheck {
   const only = action.fields.map((item) => item.field);
   const result = checkRecord(resource, fieldTypes, 'update', values, {
     only,
     set: action.set,
     today,
-    ...(record && { logic: loadedLogic(), before: sendValues(record, resource, fieldTypes) }),
+    ...(record && { logic, before: sendValues(record, resource, fieldTypes) }),
   });
   if (result.ok) return { values: result.values, errors: {} };
   return { values: {}, errors: checkErrors(withoutConsequences(result.errors, resource, only)) };

@@ -1,5 +1,6 @@
 import { fieldTypes } from '../../../fields/index.ts';
 import { checkField, type Field, type Resource, writableFields } from '../../../schema/index.ts';
+import type { RecordLogic } from '../../../schema/record/recordLogic.ts';
 import { checkErrors } from '../../providers/checkErrors.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import { callOf } from '../../providers/data/callOf.ts';
@@ -15,6 +16,8 @@ interface State {
   fields: readonly Field[];
   /** The values when the form opened. */
   before: Values;
+  /** The conditions and formulas of the resource, if it has any. */
+  logic: RecordLogic | undefined;
   /** The business day, YYYY-MM-DD. */
   today: string;
   /** Describes why a day takes no movement; undefined for an open day. */
@@ -24,11 +27,12 @@ interface State {
 /** Validates the values of a form: by the server's rules, and by the form's own. */
 export function checkForm(
   task: FormTask,
-  { fields, before, today, closedDay }: State,
+  { fields, before, logic, today, closedDay }: State,
   values: Values,
 ): FormCheck {
   const { record, given, prepare, checkMore } = task;
   const resource = labelledResource(task);
+  const rules = { types: fieldTypes, logic };
   const names = fields.map(({ name }) => name);
   const withMessages = ({ values, errors }: RecordCheck) => ({
     values,
@@ -37,7 +41,7 @@ export function checkForm(
   if (record !== undefined)
     return withMessages(
       withBeside(
-        checkEdit(resource, fieldTypes, fields, before, values, record),
+        checkEdit(resource, rules, fields, before, values, record),
         { resource, fields, before, today, isNew: false },
         values,
       ),
@@ -45,7 +49,7 @@ export function checkForm(
   const whole = { ...given, ...(prepare?.(values) ?? values) };
   const { values: checked, errors } = withMessages(
     withBeside(
-      checkNew(resource, fieldTypes, ownFieldsOf(resource, whole), today),
+      checkNew(resource, rules, ownFieldsOf(resource, whole), today),
       { resource, fields, before, today, isNew: true },
       values,
     ),

@@ -8,8 +8,8 @@ import {
   isRequired,
   type Resource,
 } from '../../../schema/index.ts';
+import type { RecordLogic } from '../../../schema/record/recordLogic.ts';
 import { sendValues } from '../../providers/data/answers.ts';
-import { loadedLogic } from '../page/useRecordLogic.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -123,10 +123,20 @@ export interface RecordCheck {
   errors: FieldFailures;
 }
 
+/** By which a record is checked: the types of its fields, and the conditions and formulas of a resource that has any. */
+interface Rules {
+  types: FieldTypes;
+  logic: RecordLogic | undefined;
+}
+
 /** Validates a new record's form by the server's rules. */
-export function checkNew(resource: Resource, types: FieldTypes, values: Values, today: string): RecordCheck {
-  const options = { today, logic: loadedLogic() };
-  return toRecordCheck(resource, checkRecord(resource, types, 'create', values, options));
+export function checkNew(
+  resource: Resource,
+  { types, logic }: Rules,
+  values: Values,
+  today: string,
+): RecordCheck {
+  return toRecordCheck(resource, checkRecord(resource, types, 'create', values, { today, logic }));
 }
 
 /**
@@ -136,7 +146,7 @@ export function checkNew(resource: Resource, types: FieldTypes, values: Values, 
  */
 export function checkEdit(
   resource: Resource,
-  types: FieldTypes,
+  { types, logic }: Rules,
   fields: readonly Field[],
   before: Values,
   now: Values,
@@ -147,10 +157,7 @@ export function checkEdit(
     (field) => changed.includes(field.name) || (isRequired(field, 'update') && isBlank(now[field.name])),
   );
   const given = Object.fromEntries(checkedFields.map(({ name }) => [name, now[name]]));
-  const options = {
-    logic: loadedLogic(),
-    before: sendValues(record, resource, types),
-  };
+  const options = { logic, before: sendValues(record, resource, types) };
   const { values, errors } = toRecordCheck(resource, checkRecord(resource, types, 'update', given, options));
   // Lines computed from the changes are left to the server.
   const own = Object.entries(values).filter(([name]) => Object.hasOwn(given, name));

@@ -9,6 +9,7 @@ import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
+import { useRecordLogic } from '../page/useRecordLogic.ts';
 import { actionBody, ownErrors } from './actionBody.ts';
 import { actionResolver, checkAction, toBody } from './actionCheck.ts';
 import { actionResource } from './actionResource.ts';
@@ -44,7 +45,8 @@ export function useActionForm(given: Resource, action: Action, record: BaseRecor
     ...knownValues(fields, record),
   }));
   const sending = useRef('');
-  const task = { resource, action, record, today };
+  const { logic } = useRecordLogic(given);
+  const task = { resource, action, record, logic, today };
   const form = useForm<BaseRecord, HttpError, Values>({
     defaultValues: before,
     resolver: actionResolver(task),

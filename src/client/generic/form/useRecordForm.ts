@@ -13,6 +13,7 @@ import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
+import { useRecordLogic } from '../page/useRecordLogic.ts';
 import { editBody } from './editBody.ts';
 import type { FormTask, Saved } from './FormTask.ts';
 import { errorsByField } from './fieldErrors.ts';
@@ -66,7 +67,8 @@ export function useRecordForm(task: FormTask) {
   const saved = useRef(false);
   const underWay = useRef(false);
 
-  const check = (values: Values) => checkForm(task, { fields, before, today, closedDay }, values);
+  const { logic } = useRecordLogic(resource);
+  const check = (values: Values) => checkForm(task, { fields, before, logic, today, closedDay }, values);
   const resolver: Resolver<Values> = (values) => {
     const { errors } = check(values);
     if (Object.keys(errors).length === 0) return { values, errors: {} };

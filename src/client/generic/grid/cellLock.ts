@@ -1,9 +1,9 @@
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Field, type Resource, rightsFor, writableFields } from '../../../schema/index.ts';
+import type { RecordLogic } from '../../../schema/record/recordLogic.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import type { TextKey } from '../../providers/i18n.ts';
 import { isPosted, type Values } from '../form/formValues.ts';
-import { loadedLogic } from '../page/useRecordLogic.ts';
 import { isLoaded } from './windows.ts';
 
 /** Values of these types need more room than a cell has. */
@@ -14,22 +14,27 @@ interface Cell {
   /** Undefined in the columns of row numbers and actions. */
   field: Field | undefined;
   row: Values;
+  /** The conditions of the resource, if it has any. */
+  logic: RecordLogic | undefined;
   /** Whether the user may edit these records here. */
   mayUpdate: boolean;
 }
 
 /** Why a cell cannot be edited, as a text of the catalogue; undefined if it can. */
-export function cellLock({ row, ...column }: Cell): TextKey | undefined {
+export function cellLock({ row, logic, ...column }: Cell): TextKey | undefined {
   const { resource, field } = column;
   const lock = columnLock(column);
   if (lock !== undefined || field === undefined) return lock;
   if (!isLoaded(row)) return 'list.loading';
   if (rightsFor(resource, row).fields[field.name]?.immutable) return 'grid.locked.record';
-  return isLockedByRule(resource, field, row) ? 'grid.locked.rule' : undefined;
+  const record = sendValues(row, resource, fieldTypes);
+  const follow = logic?.follow(resource, fieldTypes, { values: row, record, intent: 'update' });
+  const state = follow?.states[field.name];
+  return state !== undefined && (!state.visible || state.readOnly) ? 'grid.locked.rule' : undefined;
 }
 
 /** Why no cell of a field can be edited. */
-export function columnLock({ resource, field, mayUpdate }: Omit<Cell, 'row'>): TextKey | undefined {
+export function columnLock({ resource, field, mayUpdate }: Omit<Cell, 'row' | 'logic'>): TextKey | undefined {
   if (field === undefined) return 'grid.locked.number';
   if (resource.kind === 'movement') return 'grid.locked.movement';
   if (!mayUpdate) return 'grid.locked.rights';
@@ -38,11 +43,4 @@ export function columnLock({ resource, field, mayUpdate }: Omit<Cell, 'row'>): T
     return 'grid.locked.computed';
   if (!writableFields(resource, 'update').some(({ name }) => name === field.name)) return 'grid.locked.fixed';
   return IN_FORM.has(field.type) ? 'grid.locked.form' : undefined;
-}
-
-function isLockedByRule(resource: Resource, { name }: Field, row: Values): boolean {
-  const record = sendValues(row, resource, fieldTypes);
-  const follow = loadedLogic()?.follow(resource, fieldTypes, { values: row, record, intent: 'update' });
-  const state = follow?.states[name];
-  return state !== undefined && (!state.visible || state.readOnly);
 }

@@ -45,7 +45,7 @@ export type GridEditing = ReturnType<typeof useGridEditing>;
 export function useGridEditing({ resource, apiRef, mayUpdate, selected, readRows, onRows }: Grid) {
   const text = useText();
   const cells = useCells(resource, onRows);
-  useRecordLogic(resource);
+  const { logic } = useRecordLogic(resource);
   const [notice, setNotice] = useState('');
   const [mistake, setMistake] = useState<{ key: string; message: string }>();
   const [conflict, setConflict] = useState<Conflict>();
@@ -53,7 +53,7 @@ export function useGridEditing({ resource, apiRef, mayUpdate, selected, readRows
   /** The row as it was when its cell was opened. */
   const opened = useRef<BaseRecord>(undefined);
   const lockOf = (field: string, row: BaseRecord) =>
-    cellLock({ resource, field: resource.fields[field], row, mayUpdate });
+    cellLock({ resource, field: resource.fields[field], row, logic, mayUpdate });
   const editable = useMemo(
     () =>
       new Set(
@@ -76,7 +76,14 @@ export function useGridEditing({ resource, apiRef, mayUpdate, selected, readRows
     // A live update may have replaced the row since; it was not seen in the open cell.
     const seen = opened.current?.id === before.id ? opened.current : before;
     const change = { id: before.id, field: field.name, was: seen[field.name] };
-    const { values, errors } = checkEdit(resource, fieldTypes, [field], before, next, before);
+    const { values, errors } = checkEdit(
+      resource,
+      { types: fieldTypes, logic },
+      [field],
+      before,
+      next,
+      before,
+    );
     const [wrong] = Object.values(checkErrors(errors));
     if (wrong !== undefined) throw refuse(change, wrong);
     if (!Object.hasOwn(values, field.name)) return before;

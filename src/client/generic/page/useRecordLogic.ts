@@ -1,48 +1,40 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { FIRST_FISCAL_MONTH, hasLogic, type Resource } from '../../../schema/index.ts';
-import type { Around, RecordLogic } from '../../../schema/record/recordLogic.ts';
-import { type User, useUser } from '../../providers/definitions.tsx';
+import type { RecordLogic } from '../../../schema/record/recordLogic.ts';
+import { useDefinitions, useUser } from '../../providers/definitions.tsx';
 import { businessNow, businessToday } from '../../providers/today.ts';
-import { knownDefinitions } from '../../providers/vocabulary.ts';
 
-let loaded: RecordLogic | undefined;
-/** The user of the page. */
-let reader: User | undefined;
-
-/** The day, the moment and the user that conditions may ask for. */
-function around(): Around {
-  const { timeZone = 'UTC', periods } = knownDefinitions()?.settings ?? {};
-  const user = reader === undefined ? null : { id: reader.id, email: reader.email };
-  const names = { today: businessToday(timeZone), now: businessNow(timeZone), user };
-  return { fiscalMonth: periods?.fiscalMonth ?? FIRST_FISCAL_MONTH, names };
-}
-
-/** The conditions and formulas of definitions, once their code has loaded; most resources need none. */
-export function loadedLogic(): RecordLogic | undefined {
-  return loaded;
-}
+/** The code of conditions and formulas, once it has loaded; most resources need none. */
+let code: typeof import('../../../schema/record/recordLogic.ts') | undefined;
 
 /**
- * The same for a part of a page that waits for the code. It waits only if the resource has a condition or a formula.
+ * The conditions and formulas of a resource; undefined while their code is loading, and where it has none.
  *
- * @returns whether the code is still loading.
+ * @returns with `isWaiting`, whether the code is still loading.
  * @throws during render if it cannot be loaded.
  */
 export function useRecordLogic(resource: Resource): { logic: RecordLogic | undefined; isWaiting: boolean } {
   const isNeeded = hasLogic(resource) || resource.actions.some(({ when }) => when !== undefined);
-  reader = useUser();
-  const [, setLogic] = useState(loaded);
+  const { timeZone, periods } = useDefinitions().settings;
+  const { id, email } = useUser();
+  const [loaded, setLoaded] = useState(code);
   const [failure, setFailure] = useState<Error>();
   useEffect(() => {
     if (!isNeeded || loaded !== undefined) return;
-    import('../../../schema/record/recordLogic.ts').then(
-      ({ recordLogicIn }) => {
-        loaded ??= recordLogicIn(around);
-        setLogic(loaded);
-      },
-      (error: Error) => setFailure(error),
-    );
-  }, [isNeeded]);
+    import('../../../schema/record/recordLogic.ts').then((module) => {
+      code = module;
+      setLoaded(module);
+    }, setFailure);
+  }, [isNeeded, loaded]);
+  const logic = useMemo(() => {
+    if (!isNeeded || loaded === undefined) return undefined;
+    const fiscalMonth = periods?.fiscalMonth ?? FIRST_FISCAL_MONTH;
+    const user = { id, email };
+    return loaded.recordLogicIn(() => ({
+      fiscalMonth,
+      names: { today: businessToday(timeZone), now: businessNow(timeZone), user },
+    }));
+  }, [isNeeded, loaded, timeZone, periods, id, email]);
   if (failure !== undefined) throw failure;
-  return { logic: isNeeded ? loaded : undefined, isWaiting: isNeeded && loaded === undefined };
+  return { logic, isWaiting: isNeeded && logic === undefined };
 }

@@ -53,7 +53,7 @@ function Timeline({ resource, may, state, change, tasks, field, fields }: FieldV
   const calendar = useCalendar(resource, state, field, { ...shown, rows: ROWS });
   const [draft, setDraft] = useState('');
   const onChange = useFieldChange(resource, field);
-  useRecordLogic(resource);
+  const { logic } = useRecordLogic(resource);
   const mayUpdate = may.update && !state.deleted && !elsewhere;
   const groups = groupEntries(resource, state, calendar.entries, format);
   const label = text('calendar.of', { many: resource.label.many, field: field.label });
@@ -87,7 +87,7 @@ function Timeline({ resource, may, state, change, tasks, field, fields }: FieldV
           {...{ label, shows, shown, groups, resource, field, tasks, format }}
           busy={calendar.busy}
           lockOf={(row) => {
-            const lock = cellLock({ resource, field, row, mayUpdate });
+            const lock = cellLock({ resource, field, row, logic, mayUpdate });
             return lock === undefined ? undefined : text(lock);
           }}
           onLocked={(lock) => notify({ type: 'error', key: 'moved', message: lock })}
