@@ -22,7 +22,7 @@ import { resourceItems } from './layout/resourceItems.tsx';
 import { Section } from './layout/Section.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { setProduct } from './layout/usePageTitle.ts';
-import { pages } from './pages/index.ts';
+import { pagesOfResources } from './pages/index.ts';
 import { makeAccessProvider } from './providers/access.ts';
 import { auditLogProvider } from './providers/auditLog.ts';
 import { makeAuthProvider } from './providers/auth.ts';
@@ -141,11 +141,11 @@ function startRows(
 /** The definitions with each view that has a page of one's own shown in a page, not in a modal of the list. */
 const withOwnPages = keptFor((given: Definitions): Definitions => {
   const resources = { ...given.resources };
-  for (const page of pages) {
-    if ('path' in page || page.view === 'list') continue;
-    const { resource: name, view } = page;
+  for (const page of pagesOfResources.keys()) {
+    const [name, view] = page.split('.') as [string, 'list' | 'show' | 'create' | 'edit'];
     const resource = resources[name];
-    if (resource !== undefined) resources[name] = { ...resource, [view]: { ...resource[view], in: 'page' } };
+    if (resource !== undefined && view !== 'list')
+      resources[name] = { ...resource, [view]: { ...resource[view], in: 'page' } };
   }
   return { ...given, resources };
 });

@@ -446,7 +446,7 @@ export const en = {
   'view.column.width': 'Width of {label}',
   'view.column.auto': 'Auto',
   'query.otherHost': '{url} is not below /api: calls go to the host of the records alone',
-  'query.halfDone': '{reason} {done} of {all} were changed before.',
+  'query.halfDone': 'Record {place} of {all}: {reason} ({done} changed before)',
   'query.tooMany': '{count} records at once are too many; the most are {most}',
   'query.historyOf': 'The history of {resource} is that of one record: give its id in meta',
   'query.historyFixed': 'A history cannot be changed',

@@ -25,7 +25,7 @@ describe('a generated page', () => {
   it.each(VENDOR)(
     'of %s %s is spelled out in less than 80 lines, of public packages and types alone',
     async (_, view) => {
-      const page = await read(`vendor/Vendor${view[0]?.toUpperCase()}${view.slice(1)}Page.tsx`);
+      const page = await read(`vendor/${view}.tsx`);
       expect(page.split('\n').length).toBeLessThan(80);
       for (const name of ['vendor_name', 'address', 'note', 'phone', 'balance'])
         expect(page).toContain(`vendor.fields.${name}`);
@@ -35,14 +35,8 @@ describe('a generated page', () => {
     },
   );
 
-  it('is listed for its resource and view, whatever the address', async () => {
-    expect(await read('index.ts')).toContain(
-      "{ resource: 'project', view: 'show', load: () => import('./project/ProjectShowPage.tsx') }",
-    );
-  });
-
   it('is typed by what is read and what is sent', async () => {
-    expect(await read('vendor/VendorEditPage.tsx')).toContain('useForm<Vendor, HttpError, VendorInput>()');
+    expect(await read('vendor/edit.tsx')).toContain('useForm<Vendor, HttpError, VendorInput>()');
     const types = await read('records.ts');
     expect(types).toMatch(
       /export interface VendorInput \{\s+vendor_name: string;[^}]*balance: number \| string;/,
@@ -92,9 +86,9 @@ describe('the check', () => {
       list: { ...vendor.list, columns: [...vendor.list.columns, { field: 'city', label: 'City' }] },
     });
     expect(await findUnshown(root, changed)).toEqual([
-      expect.stringMatching(/^src\/client\/pages\/vendor\/VendorListPage\.tsx does not show city\. Add/),
+      expect.stringMatching(/^src\/client\/pages\/vendor\/list\.tsx does not show city\. Add/),
     ]);
-    const file = join(root, 'src/client/pages/vendor/VendorListPage.tsx');
+    const file = join(root, 'src/client/pages/vendor/list.tsx');
     await writeFile(file, `${await readFile(file, 'utf8')}\n// Without city.\n`);
     expect(await findUnshown(root, changed)).toEqual([]);
   });
@@ -102,7 +96,7 @@ describe('the check', () => {
   it('tells of a definition that is gone', async () => {
     const { project: _gone, ...left } = resources;
     expect(await findUnshown(root, left)).toContainEqual(
-      expect.stringMatching(/ProjectShowPage.*project, which no definition names/),
+      expect.stringMatching(/project\/show.*project, which no definition names/),
     );
   });
 });

@@ -39,9 +39,7 @@ type Visit = [to: string, route: Route];
 const specified = ROUTES.map((route): Visit => [address(route.route, route.filled), route]);
 const others = [
   ...resourceRoutes(resources).flatMap(addressOf),
-  ...pages.flatMap((page) =>
-    'path' in page ? [address(page.path.replace(':key', 'cash').replace(':id', idOf(page.path)))] : [],
-  ),
+  ...pages.map(({ path }) => address(path.replace(':key', 'cash').replace(':id', idOf(path)))),
   ...Object.values(settings.books).flatMap(({ ledger }) => (ledger ? [address(ledger.path, THE_YEAR)] : [])),
   ...Object.values(settings.externals).map(
     (to) => `${to.replace('{id}', '~inventory_purchase~')}?${OF_A_RECORD}`,

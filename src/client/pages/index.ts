@@ -5,24 +5,21 @@ import { BOOKS_PATH } from '../address/ledgerAddress.ts';
 import { OPENING_PATH } from '../address/openingPath.ts';
 import { loadHome } from './home/loadHome.ts';
 
-/** A page that the generic pages cannot draw, or one of one's own in place of a generic page. */
-export type BespokePage = { load: () => Promise<{ default: ComponentType }> } & (
-  | PageAtRoute
-  | PageOfResource
-);
-
-interface PageAtRoute {
+/** A page that the generic pages cannot draw. */
+export interface BespokePage {
   /** Its route below /dashboard. It replaces the generic page of that route. */
   path: string;
   /** The route of a page that it joins instead of replacing, as a dialog over it or a section below it. */
   over?: string;
+  load: () => Promise<{ default: ComponentType }>;
 }
 
-/** It is at the route of a resource's view, whatever that is. */
-export interface PageOfResource {
-  resource: string;
-  view: 'list' | 'show' | 'create' | 'edit';
-}
+const files = import.meta.glob<{ default: ComponentType }>('./*/{list,show,create,edit}.tsx');
+
+/** Pages of one's own in place of generic ones, whatever the address: `vendor/list.tsx` is `vendor.list`, the list of vendors. */
+export const pagesOfResources: ReadonlyMap<string, BespokePage['load']> = new Map(
+  Object.entries(files).map(([file, load]) => [file.slice(2, -'.tsx'.length).replace('/', '.'), load]),
+);
 
 export const pages: readonly BespokePage[] = [
   { path: '', load: loadHome },

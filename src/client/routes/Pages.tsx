@@ -13,7 +13,7 @@ import { lazyExport, lazyPart } from '../layout/lazyPart.ts';
 import { NotFound } from '../layout/NotFound.tsx';
 import { Overlay } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
-import { pages } from '../pages/index.ts';
+import { pages, pagesOfResources } from '../pages/index.ts';
 import { listKey } from '../providers/data/parts.ts';
 import { useDefinitions } from '../providers/definitions.tsx';
 import { code } from './code.ts';
@@ -45,12 +45,10 @@ const OVER: Readonly<Record<NonNullable<ResourceRoute['over']>, Generic>> = {
 
 const BookLedger = lazy(() => import('../generic/ledger/BookLedgerPage.tsx'));
 
-const BESPOKE = pages.flatMap((page) => ('path' in page ? [{ ...page, Bespoke: lazyPart(page.load) }] : []));
+const BESPOKE = pages.map((page) => ({ ...page, Bespoke: lazyPart(page.load) }));
 
 /** Pages in place of those of a resource, by resource and view. */
-const OF_RESOURCES = new Map(
-  pages.flatMap((page) => ('path' in page ? [] : [[`${page.resource}.${page.view}`, lazyPart(page.load)]])),
-);
+const OF_RESOURCES = new Map([...pagesOfResources].map(([name, load]) => [name, lazyPart(load)]));
 
 /** The page of the address: a bespoke one, otherwise the generic one of its definition. */
 export function Pages({ routes }: { routes: readonly ResourceRoute[] }): ReactNode {

@@ -503,7 +503,7 @@ export const app = {
   'view.column.auto': 'স্বয়ং',
   'view.column.width': '{label}-এর প্রস্থ',
   'query.otherHost': '{url} /api-এর নিচে নয়: কল শুধু রেকর্ডের হোস্টে যায়',
-  'query.halfDone': '{reason} এর আগে {all}টির মধ্যে {done}টি বদলেছে।',
+  'query.halfDone': '{all}টির মধ্যে {place} নম্বর রেকর্ড: {reason} (এর আগে {done}টি বদলেছে)',
   'query.tooMany': 'একসঙ্গে {count}টি রেকর্ড বেশি; সর্বোচ্চ {most}টি',
   'query.historyOf': '{resource} এর ইতিহাস একটি রেকর্ডের: meta-তে তার id দিন',
   'query.historyFixed': 'ইতিহাস বদলানো যায় না',

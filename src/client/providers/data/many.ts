@@ -15,7 +15,7 @@ interface Many {
   key: string;
 }
 
-/** Adds records one after another. @throws HttpError of the first that is refused, which says how many were added before. */
+/** Adds records one after another. @throws HttpError of the first that is refused, which says its place and how many were added before. */
 export async function createMany(
   { provider, resource, meta }: Many,
   all: readonly object[],
@@ -70,12 +70,12 @@ async function inTurn<T>(
   change: (item: T) => Promise<{ data: BaseRecord }>,
 ): Promise<BaseRecord[]> {
   const rows: BaseRecord[] = [];
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     try {
       rows.push((await change(item)).data);
     } catch (error) {
-      if (!(error instanceof Error) || rows.length === 0) throw error;
-      const params = { done: rows.length, all: items.length, reason: error.message };
+      if (!(error instanceof Error) || items.length === 1) throw error;
+      const params = { place: index + 1, all: items.length, reason: error.message, done: index };
       throw Object.assign(error, { message: text('query.halfDone', params) });
     }
   }
