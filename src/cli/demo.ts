@@ -5,6 +5,7 @@ import { StartError } from '../errors/StartError.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { accountResource } from '../server/sql/recordSql.ts';
+import { table } from '../server/tables.ts';
 import { businessNow } from './businessNow.ts';
 import { runAfterwards } from './demo/afterwards.ts';
 import { FILES, withYearUpToNow } from './demo/yearUpToNow.ts';
@@ -79,7 +80,7 @@ async function isMarked({ db }: Context): Promise<boolean> {
 async function hasRecords(context: Context): Promise<boolean> {
   const accounts = accountResource(context);
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from plinth.audit where user_id is not null or resource <> ${accounts?.name ?? ''})
-      or exists (select from plinth.transaction) as found`.execute(context.db);
+    select exists (select from ${table.audit} where user_id is not null or resource <> ${accounts?.name ?? ''})
+      or exists (select from ${table.transaction}) as found`.execute(context.db);
   return rows[0]?.found === true;
 }

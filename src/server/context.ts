@@ -72,9 +72,6 @@ declare const READS: unique symbol;
 /** A database in which a reader meets only what they may read. Only access/readAs.ts makes one. */
 export type ReadDb = Kysely<Tables> & { readonly [READS]: true };
 
-/** A database of the product itself, which may run a text: a reader's is none. */
-export type ProductOnly = Kysely<Tables> & { readonly [READS]?: never };
-
 /**
  * A context that reads for somebody, or for the product itself: every query needs one (docs/architecture.md, "Access"). Only
  * access/readAs.ts makes one.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { StartError } from '../../errors/StartError.ts';
 import type { Resource } from '../../schema/index.ts';
@@ -17,7 +17,7 @@ import { updateRecord } from '../../server/operations/records/updateRecord.ts';
 import { firmSettings } from '../../server/operations/settings/firmSettings.ts';
 import { saveSettings } from '../../server/operations/settings/saveSettings.ts';
 import { budgeted, budgetVersions } from '../../server/queries/budget/budgetOf.ts';
-import { accountResource, ident, tableOf } from '../../server/sql/recordSql.ts';
+import { accountResource, tableOf } from '../../server/sql/recordSql.ts';
 import type { Tables } from '../../server/tables.ts';
 import { makeReferences } from '../import/references.ts';
 
@@ -122,12 +122,10 @@ async function newest(
   resource: Resource,
   where: Readonly<Record<string, string>>,
 ): Promise<number> {
-  const names = Object.keys(where);
-  const conditions = names.map((name, place) => `${ident(name)} = $${place + 1}`).join(' and ');
+  const conditions = Object.entries(where).map(([name, value]) => sql`${sql.id('t', name)} = ${value}`);
   const [row] = await runSql<{ id: number | null }>(
     trx,
-    `select max(id)::int as id from ${tableOf(resource)} where ${conditions}`,
-    Object.values(where),
+    sql`select max(t.id)::int as id from ${tableOf(resource)} t where ${sql.join(conditions, sql` and `)}`,
   );
   if (row?.id == null) throw new StartError(`There is no ${resource.name} with ${JSON.stringify(where)}`);
   return row.id;
@@ -139,8 +137,7 @@ async function administrator(trx: Transaction<Tables>, context: Context): Promis
   if (accounts === undefined) throw new StartError('A demonstration needs accounts');
   const [row] = await runSql<Pick<Actor, 'id' | 'name' | 'email'>>(
     trx,
-    `select id::int as id, name, email from ${tableOf(accounts)} order by id limit 1`,
-    [],
+    sql`select id::int as id, name, email from ${tableOf(accounts)} order by id limit 1`,
   );
   if (row === undefined) throw new StartError('A demonstration needs an account');
   return { ...row, isAdmin: true, roles: [], projects: [], employee: null };

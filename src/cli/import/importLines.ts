@@ -5,7 +5,7 @@ import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../../server/context.ts';
 import { refusalOf } from '../../server/database/databaseError.ts';
 import { inSavepoint } from '../../server/database/inSavepoint.ts';
-import type { Tables } from '../../server/tables.ts';
+import { type Tables, table } from '../../server/tables.ts';
 import { businessNow } from '../businessNow.ts';
 import type { Progress } from '../progress.ts';
 import { analyzeGrown, BETWEEN } from './analyzeGrown.ts';
@@ -100,7 +100,7 @@ function entityOf({ resources }: Context, path: string, into: string | undefined
  * lock theirs in the order of keys. To avoid a deadlock, postings wait for the whole import.
  */
 async function keepOthersWaiting(trx: Transaction<Tables>): Promise<void> {
-  await sql`lock table plinth.book in exclusive mode`.execute(trx);
+  await sql`lock table ${table.book} in exclusive mode`.execute(trx);
 }
 
 async function* chunks(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {

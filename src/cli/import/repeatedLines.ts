@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isObject } from '../../schema/isObject.ts';
 import type { Context } from '../../server/context.ts';
 import { momentText } from '../../server/sql/businessTime.ts';
-import type { Tables } from '../../server/tables.ts';
+import { type Tables, table } from '../../server/tables.ts';
 import { readableLine } from './parseLine.ts';
 import type { Line } from './readLines.ts';
 
@@ -35,14 +35,14 @@ export async function repeatedLines(
       from unnest(${[...prints.keys()]}::text[], ${counts}::int[]) x(print, count)
     ),
     kept as (
-      insert into plinth.imported_line as l (fingerprint, count) select fingerprint, count from given
+      insert into ${table.imported_line} as l (fingerprint, count) select fingerprint, count from given
       on conflict (fingerprint, imported_at) do update set count = l.count + excluded.count
       returning fingerprint, count
     )
     select encode(given.fingerprint, 'hex') as print, kept.count - given.count as before, earlier.count as earlier,
       ${momentText(sql`earlier.at`, context.timeZone)} as moment
     from given join kept using (fingerprint), lateral (
-      select sum(l.count)::int as count, max(l.imported_at) as at from plinth.imported_line l
+      select sum(l.count)::int as count, max(l.imported_at) as at from ${table.imported_line} l
       where l.fingerprint = given.fingerprint and l.imported_at < now()
     ) earlier
     where earlier.count is not null`.execute(trx);

@@ -9,7 +9,7 @@ import { sameValue } from '../../schema/record/sameValue.ts';
 import type { Actor, Context } from '../context.ts';
 import { type Row, runSql } from '../database/runSql.ts';
 import { businessToday } from '../sql/businessTime.ts';
-import { keptPrepared } from '../sql/keepPrepared.ts';
+import { keptPrepared } from '../sql/prepared.ts';
 import { recordShape } from '../sql/recordShape.ts';
 import { recordOfJson, tableOf } from '../sql/recordSql.ts';
 import type { Tables } from '../tables.ts';

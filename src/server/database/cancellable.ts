@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../tables.ts';
 import { runSql } from './runSql.ts';
@@ -17,9 +17,9 @@ export async function readCancellable<T, Db extends Kysely<Tables>>(
 ): Promise<T> {
   const { trx, end } = await openSnapshot({ db, pool }, reader);
   let cancelling: Promise<unknown> | undefined;
-  const [{ pid } = { pid: 0 }] = await runSql<{ pid: number }>(trx, 'select pg_backend_pid() as pid');
+  const [{ pid } = { pid: 0 }] = await runSql<{ pid: number }>(trx, sql`select pg_backend_pid() as pid`);
   const cancel = () => {
-    cancelling ??= runSql(db, 'select pg_cancel_backend($1)', [pid]).catch(() => {});
+    cancelling ??= runSql(db, sql`select pg_cancel_backend(${pid})`).catch(() => {});
   };
   try {
     signal.addEventListener('abort', cancel, { once: true });

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import {
   checkField,
   type Field,
@@ -10,9 +10,9 @@ import {
 } from '../../schema/index.ts';
 import { FIRST_FISCAL_MONTH } from '../../schema/record/accountingPeriods.ts';
 import { type ParentRecord, type RecordLogic, recordLogicIn } from '../../schema/record/recordLogic.ts';
-import type { Tables } from '../tables.ts';
-import { ident, literal } from './quote.ts';
-import { runSql } from './runSql.ts';
+import { rowType, tableOf } from '../sql/recordSql.ts';
+import { type Tables, table } from '../tables.ts';
+import { type Row, runSql } from './runSql.ts';
 
 /** The number of records that are computed in one batch. */
 const BATCH = 500;
@@ -22,8 +22,6 @@ const MARK_LOCK = 7_045_305;
 
 /** The prefix of the comment on a column whose records are all filled in; the formula follows. */
 const MARK = 'plinth computes: ';
-
-type Row = Record<string, unknown>;
 
 /**
  * Fills in computed fields of records that are older than the formula. The column's comment stores the formula that its records
@@ -70,16 +68,13 @@ export interface Mark {
 
 /** The columns whose records were filled in, each with the formula. */
 export async function readMarks(db: Kysely<Tables>): Promise<Mark[]> {
-  const { rows } = await db.executeQuery<Mark>(
-    CompiledQuery.raw(
-      `select c.relname as table, a.attname as column, d.description as mark from pg_description d
-       join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
-       join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid
-       where c.relnamespace = 'public'::regnamespace and starts_with(d.description, $1)`,
-      [MARK],
-    ),
+  return runSql<Mark>(
+    db,
+    sql`select c.relname as table, a.attname as column, d.description as mark from pg_description d
+      join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid
+      where c.relnamespace = 'public'::regnamespace and starts_with(d.description, ${MARK})`,
   );
-  return rows;
 }
 
 function isMarkOf({ table, column, mark }: Mark, { name }: Resource, field: Field): boolean {
@@ -103,35 +98,29 @@ function formulaOf({ type, precision, formula, of = {} }: Field): string {
 }
 
 async function mark(db: Kysely<Tables>, table: string, column: string, text: string | null): Promise<void> {
-  const at = `public.${ident(table)}.${ident(column)}`;
-  const words = text === null ? 'null' : literal(text);
+  const words = text === null ? sql`null` : sql.lit(text);
   await db.transaction().execute(async (trx) => {
     // PostgreSQL refuses to write one comment twice at once, as processes that start together would.
-    await trx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${MARK_LOCK})`));
-    await trx.executeQuery(CompiledQuery.raw(`comment on column ${at} is ${words}`));
+    await runSql(trx, sql`select pg_advisory_xact_lock(${MARK_LOCK})`);
+    await runSql(trx, sql`comment on column ${sql.id('public', table, column)} is ${words}`);
   });
 }
 
 /** In batches with a transaction each, so that a long table is not locked as a whole. */
 async function fill(db: Kysely<Tables>, resource: Resource, types: FieldTypes): Promise<number> {
-  const table = `public.${ident(resource.name)}`;
   const computed = Object.values(resource.fields).filter(isComputed);
-  const columns = computed.map(({ name }) => ident(name));
-  const update = `update ${table} r set ${columns.map((name) => `${name} = n.${name}`).join(', ')}
-    from jsonb_populate_recordset(null::${table}, $1::jsonb) n where n.id = r.id`;
   const logic = await storedLogic(db);
   let last = 0;
   let count = 0;
   for (;;) {
     const size = await db.transaction().execute(async (trx) => {
-      const { rows } = await trx.executeQuery<{ id: number; record: Row }>(
-        CompiledQuery.raw(
-          `select id, to_jsonb(t.*) as record from ${table} t where id > $1 order by id limit ${BATCH} for no key update`,
-          [last],
-        ),
+      const rows = await runSql<{ id: number; record: Row }>(
+        trx,
+        sql`select t.id, to_jsonb(t.*) as record from ${tableOf(resource)} t where t.id > ${last}
+          order by t.id limit ${BATCH} for no key update`,
       );
       const filled = rows.map(({ id, record }) => ({ id, ...computedOf(logic, resource, types, record) }));
-      if (filled.length > 0) await trx.executeQuery(CompiledQuery.raw(update, [JSON.stringify(filled)]));
+      if (filled.length > 0) await setColumns(trx, resource, computed, filled);
       last = Number(rows.at(-1)?.id ?? last);
       return rows.length;
     });
@@ -140,10 +129,27 @@ async function fill(db: Kysely<Tables>, resource: Resource, types: FieldTypes): 
   }
 }
 
+/** Sets columns of records: each has its id and the values by the names of the fields. */
+export async function setColumns(
+  trx: Kysely<Tables>,
+  resource: Resource,
+  fields: readonly Field[],
+  records: readonly Row[],
+): Promise<void> {
+  const columns = fields.map(({ name }) => sql`${sql.id(name)} = ${sql.id('n', name)}`);
+  await runSql(
+    trx,
+    sql`update ${tableOf(resource)} r set ${sql.join(columns)}
+      from jsonb_populate_recordset(null::${rowType(resource)}, ${JSON.stringify(records)}::jsonb) n where n.id = r.id`,
+  );
+}
+
 /** The formulas of records that are stored, which know the fiscal year alone. */
 export async function storedLogic(db: Kysely<Tables>): Promise<RecordLogic> {
-  const text = `select value from plinth.setting where name = 'fiscal_month'`;
-  const [row] = await runSql<{ value: unknown }>(db, text);
+  const [row] = await runSql<{ value: unknown }>(
+    db,
+    sql`select s.value from ${table.setting} s where s.name = 'fiscal_month'`,
+  );
   const fiscalMonth = Number(row?.value ?? FIRST_FISCAL_MONTH);
   return recordLogicIn(() => ({ fiscalMonth }));
 }

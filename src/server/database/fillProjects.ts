@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { projectField, type Resource, type Resources, type Settings } from '../../schema/index.ts';
-import { tableName } from '../sql/recordSql.ts';
-import type { Tables } from '../tables.ts';
-import { ident, literal } from './quote.ts';
+import { tableOf } from '../sql/recordSql.ts';
+import { type Tables, table } from '../tables.ts';
 import { runSql } from './runSql.ts';
 
 /** The prefix of the comment on the column that is filled in; the entity's name follows. */
@@ -22,50 +21,51 @@ export async function fillProjects(
   const site = dimension === undefined ? undefined : resources[dimension];
   const [column] = await runSql<{ comment: string | null }>(
     trx,
-    `select col_description('plinth.entry'::regclass, attnum) as comment from pg_attribute
-     where attrelid = 'plinth.entry'::regclass and attname = 'project_id'`,
+    sql`select col_description('plinth.entry'::regclass, attnum) as comment from pg_attribute
+      where attrelid = 'plinth.entry'::regclass and attname = 'project_id'`,
   );
   const comment = column?.comment ?? null;
   if (site === undefined || comment === MARK + site.name) return;
   const isOther = comment !== null && !site.was?.includes(comment.slice(MARK.length));
+  const name = sql.lit(site.name);
   const statements = [
-    'alter table plinth.entry disable trigger user',
-    ...(isOther ? ['update plinth.entry set project_id = null where project_id is not null'] : []),
-    `update plinth.entry e set project_id = b.record_id from plinth.book b
-      where b.id = e.book_id and b.resource = ${literal(site.name)} and e.project_id is null`,
+    sql`alter table ${table.entry} disable trigger user`,
+    ...(isOther ? [sql`update ${table.entry} set project_id = null where project_id is not null`] : []),
+    sql`update ${table.entry} e set project_id = b.record_id from ${table.book} b
+      where b.id = e.book_id and b.resource = ${name} and e.project_id is null`,
     ...Object.values(resources).flatMap((movement) => ofMovement(movement, site)),
-    `update plinth.entry e set project_id = t.record_id from plinth.transaction t
-      where t.id = e.transaction_id and t.resource = ${literal(site.name)} and t.record_id is not null and e.project_id is null`,
-    'alter table plinth.entry enable trigger user',
-    `comment on column plinth.entry.project_id is ${literal(MARK + site.name)}`,
+    sql`update ${table.entry} e set project_id = t.record_id from ${table.transaction} t
+      where t.id = e.transaction_id and t.resource = ${name} and t.record_id is not null and e.project_id is null`,
+    sql`alter table ${table.entry} enable trigger user`,
+    sql`comment on column ${table.entry}.project_id is ${sql.lit(MARK + site.name)}`,
     ...refilled(),
   ];
-  await runSql(trx, statements.join(';\n'));
+  for (const statement of statements) await runSql(trx, statement);
 }
 
 /** Makes the totals of projects from the entries again. */
-function refilled(): string[] {
-  const guards = (state: 'disable' | 'enable') =>
-    ['project_book', 'project_stock'].map((table) => `alter table plinth.${table} ${state} trigger user`);
+function refilled(): RawBuilder<unknown>[] {
+  const totals = [table.project_book, table.project_stock];
   return [
-    ...guards('disable'),
-    'delete from plinth.project_book',
-    'delete from plinth.project_stock',
-    `insert into plinth.project_book (project_id, book_id, entries, debit_over)
-      select project_id, book_id, count(*), sum(debit - credit) from plinth.entry where project_id is not null group by 1, 2`,
-    `insert into plinth.project_stock (project_id, stock_id, entries, change, value)
-      select project_id, stock_id, count(*), sum(qty), sum(value) from plinth.stock_entry where project_id is not null group by 1, 2`,
-    ...guards('enable'),
+    ...totals.map((one) => sql`alter table ${one} disable trigger user`),
+    ...totals.map((one) => sql`delete from ${one}`),
+    sql`insert into ${table.project_book} (project_id, book_id, entries, debit_over)
+      select e.project_id, e.book_id, count(*), sum(e.debit - e.credit) from ${table.entry} e
+      where e.project_id is not null group by 1, 2`,
+    sql`insert into ${table.project_stock} (project_id, stock_id, entries, change, value)
+      select e.project_id, e.stock_id, count(*), sum(e.qty), sum(e.value) from ${table.stock_entry} e
+      where e.project_id is not null group by 1, 2`,
+    ...totals.map((one) => sql`alter table ${one} enable trigger user`),
   ];
 }
 
 /** A reversal has the project of its original, whose record has the original's id. */
-function ofMovement(movement: Resource, site: Resource): string[] {
+function ofMovement(movement: Resource, site: Resource): RawBuilder<unknown>[] {
   const field = projectField(movement, site.name);
   if (field === undefined) return [];
   return [
-    `update plinth.entry e set project_id = r.${ident(field)}
-      from plinth.transaction t join ${tableName(movement)} r on r.id = coalesce(t.reverses, t.id)
-      where t.id = e.transaction_id and t.resource = ${literal(movement.name)} and e.project_id is null`,
+    sql`update ${table.entry} e set project_id = ${sql.id('r', field)}
+      from ${table.transaction} t join ${tableOf(movement)} r on r.id = coalesce(t.reverses, t.id)
+      where t.id = e.transaction_id and t.resource = ${sql.lit(movement.name)} and e.project_id is null`,
   ];
 }

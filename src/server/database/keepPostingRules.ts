@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Post, Resources } from '../../schema/index.ts';
-import type { Tables } from '../tables.ts';
+import { type Tables, table } from '../tables.ts';
 import { runSql } from './runSql.ts';
 
 /** How a movement is posted: its entries, or the name of a rule. */
@@ -13,13 +13,12 @@ export async function keepPostingRules(trx: Kysely<Tables>, resources: Resources
   );
   await runSql(
     trx,
-    `insert into plinth.posting_rule (resource, post, after)
-     select n.resource, n.post, (select coalesce(max(t.id), 0) from plinth.transaction t)
-     from jsonb_to_recordset($1::jsonb) n(resource text, post jsonb)
+    sql`insert into ${table.posting_rule} (resource, post, after)
+     select n.resource, n.post, (select coalesce(max(t.id), 0) from ${table.transaction} t)
+     from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) n(resource text, post jsonb)
      where n.post is distinct from (
-       select p.post from plinth.posting_rule p where p.resource = n.resource order by p.id desc limit 1
+       select p.post from ${table.posting_rule} p where p.resource = n.resource order by p.id desc limit 1
      )`,
-    [JSON.stringify(rules)],
   );
 }
 

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Field, FieldTypes, Resource, Resources } from '../../schema/index.ts';
-import { tableName } from '../sql/recordSql.ts';
+import { tableOf } from '../sql/recordSql.ts';
 import type { Tables } from '../tables.ts';
 import { violatedUnique } from './databaseError.ts';
+import { setColumns } from './fillComputed.ts';
 import { inSavepoint } from './inSavepoint.ts';
-import { ident } from './quote.ts';
 import { type Row, runSql } from './runSql.ts';
 import { liftTimeLimits } from './timeLimits.ts';
 
@@ -86,15 +86,17 @@ async function normaliseTable(
   fields: readonly Field[],
   types: FieldTypes,
 ): Promise<Converted> {
-  const unnormalised = fields.map(({ name }) => `${ident(name)}::text is not normalized`).join(' or ');
-  const select = `select id, to_jsonb(t.*) as record from ${tableName(resource)} t
-    where id > $1 and (${unnormalised}) order by id limit ${BATCH} for no key update`;
+  const unnormalised = fields.map(({ name }) => sql`${sql.id('t', name)}::text is not normalized`);
   const result: Converted = { count: 0, refused: [] };
   for (let last = 0; ; ) {
     const size = await db.transaction().execute(async (trx) => {
       // One statement may read a large table to its end although few rows change.
       await liftTimeLimits<Tables>(trx);
-      const rows = await runSql<{ id: number; record: Row }>(trx, select, [last]);
+      const rows = await runSql<{ id: number; record: Row }>(
+        trx,
+        sql`select t.id, to_jsonb(t.*) as record from ${tableOf(resource)} t
+          where t.id > ${last} and (${sql.join(unnormalised, sql` or `)}) order by t.id limit ${BATCH} for no key update`,
+      );
       const converted = rows.flatMap(({ id, record }) => {
         const values = fields.map((field) => [field.name, inNfc(record[field.name], field, types)] as const);
         const isChanged = values.some(([name, value]) => !isAlike(value, record[name]));
@@ -118,11 +120,8 @@ async function write(
   records: readonly (Row & { id: number })[],
 ): Promise<number[]> {
   if (records.length === 0) return [];
-  const table = tableName(resource);
-  const columns = fields.map(({ name }) => `${ident(name)} = n.${ident(name)}`).join(', ');
-  const update = `update ${table} r set ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb) n where n.id = r.id`;
   try {
-    await inSavepoint(trx, () => runSql(trx, update, [JSON.stringify(records)]));
+    await inSavepoint(trx, () => setColumns(trx, resource, fields, records));
     return [];
   } catch (error) {
     if (violatedUnique(error) === undefined) throw error;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PREPARED } from '../sql/keepPrepared.ts';
+import { PREPARED } from '../sql/prepared.ts';
 import { sqlState } from './databaseError.ts';
 
 /** PostgreSQL's error if a column's type has changed since a statement was prepared. */

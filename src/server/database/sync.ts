@@ -1,10 +1,11 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { failure, nested } from '../../errors/failure.ts';
 import { renderFailure } from '../../errors/renderFailure.ts';
 import { StartRefusal } from '../../errors/StartError.ts';
 import type { NominalBook } from '../../ledger/books.ts';
 import type { FieldTypes, Resources } from '../../schema/index.ts';
 import type { Tables } from '../tables.ts';
+import { runSql } from './runSql.ts';
 import { planBookSides } from './syncBookSides.ts';
 import { readTables } from './syncCatalog.ts';
 import { planFetched } from './syncFetched.ts';
@@ -58,7 +59,7 @@ function recorded({ change, sql }: Step): AppliedStep {
 export async function lockSync(trx: Kysely<Tables>): Promise<void> {
   // Another server may hold the lock as long as it builds an index.
   await liftTimeLimits(trx);
-  await trx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${SYNC_LOCK})`));
+  await runSql(trx, sql`select pg_advisory_xact_lock(${SYNC_LOCK})`);
 }
 
 /**
@@ -91,9 +92,9 @@ export async function planSync(
   };
 }
 
-async function take(trx: Kysely<Tables>, { change, sql }: Step): Promise<void> {
+async function take(trx: Kysely<Tables>, { change, sql: text }: Step): Promise<void> {
   try {
-    await trx.executeQuery(CompiledQuery.raw(sql));
+    await runSql(trx, sql.raw(text));
   } catch (error) {
     const { message, detail } = error as { message: string; detail?: string };
     const reason = `${message}.${detail ? ` ${detail}` : ''}`;

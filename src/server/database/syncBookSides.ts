@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { failure } from '../../errors/failure.ts';
 import type { Resource } from '../../schema/index.ts';
 import type { Tables } from '../tables.ts';
@@ -36,7 +36,12 @@ export async function planBookSides(
 }
 
 async function hasEntries(db: Kysely<Tables>, resource: string): Promise<boolean> {
-  const query = 'select exists (select from plinth.book where resource = $1 and entries > 0) as "is"';
-  const { rows } = await db.executeQuery<{ is: boolean }>(CompiledQuery.raw(query, [resource]));
-  return rows[0]?.is === true;
+  const found = await db
+    .selectFrom('plinth.book')
+    .select('id')
+    .where('resource', '=', resource)
+    .where('entries', '>', 0)
+    .limit(1)
+    .execute();
+  return found.length > 0;
 }

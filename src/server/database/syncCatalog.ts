@@ -1,7 +1,8 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { presentName } from '../../schema/formerNames.ts';
 import type { Resources } from '../../schema/index.ts';
 import type { Tables } from '../tables.ts';
+import { runSql } from './runSql.ts';
 
 /** A table of an entity as it is in PostgreSQL now. */
 export interface TableAsIs {
@@ -45,19 +46,19 @@ export async function readCatalog(
   db: Kysely<Tables>,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, TableAsIs>> {
-  const { rows } = await db.executeQuery<{
+  const rows = await runSql<{
     name: string;
     columns: Record<string, string>;
     indexes: string[];
     triggers: Record<string, string>;
     drawsIds: boolean;
-  }>(CompiledQuery.raw(CATALOG, [names]));
+  }>(db, catalogOf(names));
   return new Map(
     rows.map(({ triggers, ...asIs }) => [asIs.name, { ...asIs, triggers: mapValues(triggers, argumentsOf) }]),
   );
 }
 
-const CATALOG = `
+const catalogOf = (names: readonly string[]) => sql`
 select c.relname as name,
   (select jsonb_object_agg(a.attname, format_type(a.atttypid, a.atttypmod)) from pg_attribute a
    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
@@ -67,7 +68,7 @@ select c.relname as name,
    where t.tgrelid = c.oid and not t.tgisinternal) as triggers,
   exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and a.attidentity <> '') as "drawsIds"
 from pg_class c
-where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname = any ($1)`;
+where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname = any (${names})`;
 
 /** PostgreSQL stores a trigger's arguments with a zero byte after each. */
 function argumentsOf(escaped: string): string[] {

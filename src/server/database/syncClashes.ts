@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Failure, failure } from '../../errors/failure.ts';
 import { presentName } from '../../schema/formerNames.ts';
 import type { FieldTypes, Resource, Resources } from '../../schema/index.ts';
-import { tableName } from '../sql/recordSql.ts';
+import { tableOf } from '../sql/recordSql.ts';
 import { standing } from '../sql/standing.ts';
 import type { Tables } from '../tables.ts';
-import { ident } from './quote.ts';
 import { runSql } from './runSql.ts';
 import { readTables, type TableAsIs } from './syncCatalog.ts';
 import { type WantedIndex, wantedIndexes } from './syncIndexes.ts';
@@ -55,7 +54,7 @@ async function tooLarge(
       return [];
     const [found] = await runSql<{ ids: number[] }>(
       db,
-      `select array_agg(id) as ids from (select id from ${tableName(asIs)} where abs(${ident(column)}) >= 1e${before}
+      sql`select array_agg(id) as ids from (select id from ${tableOf(asIs)} t where abs(${sql.id('t', column)}) >= 1e${sql.lit(before)}
        order by id limit 5) large`,
     );
     const ids = found?.ids ?? [];
@@ -79,9 +78,12 @@ async function clashesOf(
 ): Promise<Failure[]> {
   const rows = await runSql<{ ids: number[]; records: number }>(
     db,
-    `select (array_agg(id order by id))[1:5] as ids, count(*) as records from ${tableName(asIs)} t
-     where archived_at is null and ${resource.kind === 'movement' ? standing('t.id') : 'true'} and ${keys.map((key) => `${key} is not null`).join(' and ')}
-     group by ${keys.join(', ')} having count(*) > 1 order by min(id) limit ${MOST_REPORTED}`,
+    sql`select (array_agg(id order by id))[1:5] as ids, count(*) as records from ${tableOf(asIs)} t
+     where archived_at is null and ${resource.kind === 'movement' ? standing(sql`t.id`) : sql`true`} and ${sql.join(
+       unique.map((name) => sql`${sql.id(name)} is not null`),
+       sql` and `,
+     )}
+     group by ${sql.raw(keys.join(', '))} having count(*) > 1 order by min(id) limit ${MOST_REPORTED}`,
   );
   return rows.map(({ ids, records }) =>
     failure('valuesShared', {

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Failure, failure } from '../../errors/failure.ts';
 import { add } from '../../ledger/money.ts';
 import { presentName } from '../../schema/formerNames.ts';
 import type { Field, FieldTypes, Resource, Resources } from '../../schema/index.ts';
-import { tableName } from '../sql/recordSql.ts';
+import { tableOf } from '../sql/recordSql.ts';
 import type { Tables } from '../tables.ts';
 import { computedOf, formulaMark, isComputed, type Mark, readMarks, storedLogic } from './fillComputed.ts';
 import { type Row, runSql } from './runSql.ts';
@@ -75,9 +75,11 @@ async function changedIn(
   const changed = new Map(
     computed.map((field) => [field, { field, count: 0, before: [], after: [] } as Changed]),
   );
-  const query = `select id, to_jsonb(t.*) as record from ${tableName(asIs)} t where id > $1 order by id limit ${BATCH}`;
   for (let last = 0; ; ) {
-    const rows = await runSql<{ id: number; record: Row }>(db, query, [last]);
+    const rows = await runSql<{ id: number; record: Row }>(
+      db,
+      sql`select t.id, to_jsonb(t.*) as record from ${tableOf(asIs)} t where t.id > ${last} order by t.id limit ${BATCH}`,
+    );
     for (const { record } of rows) {
       const present = inPresentNames(resource, asIs, record);
       const results = computedOf(logic, resource, types, present);

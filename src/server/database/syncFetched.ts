@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import { failure } from '../../errors/failure.ts';
 import type { Resource, Resources } from '../../schema/index.ts';
 import { fetchedValue } from '../sql/fetchedValue.ts';
-import { fragment } from '../sql/fragment.ts';
 import { tableName } from '../sql/recordSql.ts';
-import { ident } from './quote.ts';
+import { ident, textOf } from './quote.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import type { Plan, Step } from './syncPlan.ts';
 
@@ -21,14 +21,14 @@ export function planFetched(resources: Resources, catalog: ReadonlyMap<string, T
 
 function fetchedSteps(resources: Resources, resource: Resource, { columns }: TableAsIs): Step[] {
   return Object.values(resource.fields).flatMap((field) => {
-    const value = fetchedValue(resources, resource, field, fragment`m`);
+    const value = fetchedValue(resources, resource, field, sql`m`);
     if (value === undefined || columns[field.name] !== undefined) return [];
     return {
       change: failure('valuesFetched', {
         column: `${resource.name}.${field.name}`,
         from: field.from as string,
       }),
-      sql: `update ${tableName(resource)} m set ${ident(field.name)} = ${value}`,
+      sql: `update ${tableName(resource)} m set ${ident(field.name)} = ${textOf(value)}`,
     };
   });
 }

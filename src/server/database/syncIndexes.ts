@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Failure, failure } from '../../errors/failure.ts';
 import { type Field, type FieldTypes, offeredFields, type Resource } from '../../schema/index.ts';
 import { referencesIn } from '../../schema/references.ts';
 import { rangeOfDays } from '../sql/daysSql.ts';
-import { asFragment } from '../sql/fragment.ts';
 import { tableName } from '../sql/recordSql.ts';
 import { searchExpression, searchedText } from '../sql/searchSql.ts';
 import { shownAmounts, shownLines, showsCreator } from '../sql/shownFields.ts';
 import { REVERSED_AT } from '../sql/standing.ts';
-import { ident, literal } from './quote.ts';
+import { ident, literal, textOf } from './quote.ts';
 
 /** An index that a definition needs. */
 export interface WantedIndex {
@@ -103,7 +103,7 @@ function lookUpIndex(resource: Resource, name: string, types: FieldTypes): Wante
   if (field?.to === undefined && type?.filters.includes('like'))
     return index(
       resource,
-      `using gin ((${searchedText(resource, { types }, name, asFragment(column))}) public.gin_trgm_ops) ${PENDING} ${LIVE}`,
+      `using gin ((${textOf(searchedText(resource, { types }, name, sql.id(name)))}) public.gin_trgm_ops) ${PENDING} ${LIVE}`,
     );
   // The movements of a record are listed by their number, the latest first.
   if (resource.kind === 'movement' && field?.to !== undefined)
@@ -138,7 +138,7 @@ function calendarIndexes(resource: Resource, types: FieldTypes): WantedIndex[] {
     if (types[type]?.orderedBy !== undefined)
       return [
         {
-          ...index(resource, `using gist (${rangeOfDays(asFragment(column))}) ${LIVE}`),
+          ...index(resource, `using gist (${textOf(rangeOfDays(sql.id(name)))}) ${LIVE}`),
           change: failure('indexBuilt', { table: resource.name, columns: `days of ${name}` }),
         },
       ];
@@ -180,7 +180,10 @@ function sortKey(resource: Resource, name: string, types: FieldTypes): string {
 function searchIndex(resource: Resource, types: FieldTypes): WantedIndex[] {
   const expression = searchExpression(resource, { types });
   if (expression === undefined || resource.kind === 'single') return [];
-  const search = index(resource, `using gin ((${expression}) public.gin_trgm_ops) ${PENDING} ${LIVE}`);
+  const search = index(
+    resource,
+    `using gin ((${textOf(expression)}) public.gin_trgm_ops) ${PENDING} ${LIVE}`,
+  );
   return [{ ...search, change: failure('searchIndexBuilt', { table: resource.name }) }];
 }
 

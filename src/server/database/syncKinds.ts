@@ -1,10 +1,11 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Failure, failure } from '../../errors/failure.ts';
 import { presentName } from '../../schema/formerNames.ts';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
-import { tableName } from '../sql/recordSql.ts';
+import { tableName, tableOf } from '../sql/recordSql.ts';
 import type { Tables } from '../tables.ts';
 import { ident, literal } from './quote.ts';
+import { runSql } from './runSql.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import { type Plan, type Step, SYSTEM_COLUMNS } from './syncPlan.ts';
 
@@ -58,13 +59,14 @@ async function readHolds(
     if (asIs === undefined || !isOurs) return [];
     const amount = amountColumn(resource, asIs);
     if (resource.kind !== 'single' && amount === undefined && !changesIds(resource, asIs)) return [];
-    const among = (condition: string) => `exists (select 1 from ${tableName(asIs)} where ${condition})`;
-    const amounts = amount === undefined ? 'false' : among(`${ident(amount)}::text ~ '[1-9]'`);
-    return `select ${literal(resource.name)} as name, ${among('true')} as records,
-      ${among('id = 1 and archived_at is null')} as first, ${amounts} as amounts`;
+    const among = (condition: RawBuilder<unknown>) =>
+      sql`exists (select from ${tableOf(asIs)} t where ${condition})`;
+    const amounts = amount === undefined ? sql`false` : among(sql`${sql.id('t', amount)}::text ~ '[1-9]'`);
+    return sql`select ${sql.lit(resource.name)} as name, ${among(sql`true`)} as records,
+      ${among(sql`t.id = 1 and t.archived_at is null`)} as first, ${amounts} as amounts`;
   });
   if (questions.length === 0) return [];
-  return (await db.executeQuery<Holds>(CompiledQuery.raw(questions.join(' union all ')))).rows;
+  return runSql<Holds>(db, sql.join(questions, sql` union all `));
 }
 
 /** The column of a field that becomes a balance or a quantity. */

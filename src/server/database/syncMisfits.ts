@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Failure, failure, nested } from '../../errors/failure.ts';
 import { renderFailure } from '../../errors/renderFailure.ts';
 import { presentName } from '../../schema/formerNames.ts';
@@ -9,9 +9,9 @@ import {
   type Resource,
   type Resources,
 } from '../../schema/index.ts';
-import { tableName } from '../sql/recordSql.ts';
+import { tableOf } from '../sql/recordSql.ts';
 import type { Tables } from '../tables.ts';
-import { ident } from './quote.ts';
+import { runSql } from './runSql.ts';
 import { readTables, type TableAsIs } from './syncCatalog.ts';
 import { idsText } from './syncClashes.ts';
 
@@ -77,11 +77,13 @@ async function misfitsOf(
   const found = new Map<string, Misfit>();
   // A day that must be in the future was in the future when it was entered; `where` depends on another record.
   const rules = { ...field, where: undefined, matches: undefined, options: withFormerValues(field) };
-  const value = column === undefined ? 'null::jsonb' : `to_jsonb(${ident(column)})`;
-  const query = `select id, ${value} as value from ${tableName(asIs)}
-    where archived_at is null and id > $1 order by id limit ${BATCH}`;
+  const value = column === undefined ? sql`null::jsonb` : sql`to_jsonb(${sql.id('t', column)})`;
   for (let last = 0; ; ) {
-    const { rows } = await db.executeQuery<{ id: number; value: unknown }>(CompiledQuery.raw(query, [last]));
+    const rows = await runSql<{ id: number; value: unknown }>(
+      db,
+      sql`select t.id, ${value} as value from ${tableOf(asIs)} t
+        where t.archived_at is null and t.id > ${last} order by t.id limit ${BATCH}`,
+    );
     for (const { id, value } of rows) {
       const why = misfit(rules, types, value);
       if (why === undefined) continue;

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { failure } from '../../errors/failure.ts';
 import { presentName } from '../../schema/formerNames.ts';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
-import { tableName } from '../sql/recordSql.ts';
-import type { Tables } from '../tables.ts';
+import { tableName, tableOf } from '../sql/recordSql.ts';
+import { type Tables, table } from '../tables.ts';
 import { ident, literal } from './quote.ts';
 import { unguarded } from './renameTable.ts';
 import { runSql } from './runSql.ts';
@@ -78,14 +78,15 @@ async function countOf(
 ): Promise<number> {
   const { resource, field } = renamed;
   const inRecord = renamed.child || renamed.several ? ident(column) : `to_jsonb(${ident(column)})`;
-  const among = `resource in (${literal(asIs.name)}, ${literal(resource.name)})`;
+  const among = sql`resource in (${sql.lit(asIs.name)}, ${sql.lit(resource.name)})`;
   const keys = [literal(column), literal(field.name)];
-  const holdsIn = (object: string) => keys.map((key) => holds(renamed, `${object} -> ${key}`)).join(' or ');
+  const holdsIn = (object: string) =>
+    sql.raw(keys.map((key) => holds(renamed, `${object} -> ${key}`)).join(' or '));
   const [found] = await runSql<{ count: number }>(
     db,
-    `select (select count(*)::int from ${tableName(asIs)} where ${holds(renamed, inRecord)})
-      + (select count(*)::int from plinth.dated_value where ${among} and (${holdsIn('values')}))
-      + (select count(*)::int from plinth.approval where ${among} and (${holdsIn('body')})) as count`,
+    sql`select (select count(*)::int from ${tableOf(asIs)} t where ${sql.raw(holds(renamed, inRecord))})
+      + (select count(*)::int from ${table.dated_value} d where ${among} and (${holdsIn('values')}))
+      + (select count(*)::int from ${table.approval} a where ${among} and (${holdsIn('body')})) as count`,
   );
   return found?.count ?? 0;
 }

@@ -1,9 +1,10 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { failure } from '../../errors/failure.ts';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
-import { tableName } from '../sql/recordSql.ts';
+import { tableName, tableOf } from '../sql/recordSql.ts';
 import type { Tables } from '../tables.ts';
 import { ident } from './quote.ts';
+import { runSql } from './runSql.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import { columnType, type Plan, refusedCast } from './syncPlan.ts';
 import { castsWithoutLoss, typeName } from './syncTypes.ts';
@@ -12,7 +13,7 @@ import { castsWithoutLoss, typeName } from './syncTypes.ts';
 interface Renamed {
   resource: Resource;
   /** The table that contains the values now, in SQL. */
-  present: string;
+  present: RawBuilder<unknown>;
   field: Field;
   former: string;
   /** The types of the two columns. */
@@ -60,7 +61,7 @@ function renamedIn(resource: Resource, types: FieldTypes, asIs: TableAsIs | unde
     const to = typeName(columnType(field, types));
     return was.flatMap((former) => {
       const from = columns[former];
-      return from === undefined ? [] : [{ resource, present: tableName(asIs), field, former, from, to }];
+      return from === undefined ? [] : [{ resource, present: tableOf(asIs), field, former, from, to }];
     });
   });
 }
@@ -68,9 +69,10 @@ function renamedIn(resource: Resource, types: FieldTypes, asIs: TableAsIs | unde
 /** For each of them, whether all values are in the old column. */
 async function readLeft(db: Kysely<Tables>, renamed: readonly Renamed[]): Promise<ReadonlySet<number>> {
   const questions = renamed.map(({ present, field, former }, index) => {
-    const holds = (name: string) => `exists (select 1 from ${present} where ${ident(name)} is not null)`;
-    return `select ${index}::int as place where ${holds(former)} and not ${holds(field.name)}`;
+    const holds = (name: string) =>
+      sql`exists (select from ${present} t where ${sql.id('t', name)} is not null)`;
+    return sql`select ${index}::int as place where ${holds(former)} and not ${holds(field.name)}`;
   });
-  const { rows } = await db.executeQuery<{ place: number }>(CompiledQuery.raw(questions.join(' union all ')));
+  const rows = await runSql<{ place: number }>(db, sql.join(questions, sql` union all `));
   return new Set(rows.map(({ place }) => place));
 }

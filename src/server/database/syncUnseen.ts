@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Failure, failure } from '../../errors/failure.ts';
 import { presentName } from '../../schema/formerNames.ts';
 import type { Resource, Resources } from '../../schema/index.ts';
-import { columnFields, tableName } from '../sql/recordSql.ts';
+import { columnFields, tableOf } from '../sql/recordSql.ts';
 import { REVERSED_AT } from '../sql/standing.ts';
 import type { Tables } from '../tables.ts';
-import { ident } from './quote.ts';
 import { runSql } from './runSql.ts';
 import { readCatalog, readTables, type TableAsIs } from './syncCatalog.ts';
 import { SYSTEM_COLUMNS } from './syncPlan.ts';
@@ -21,10 +20,10 @@ export async function findUnseen(db: Kysely<Tables>, resources: Resources): Prom
     const asIs = catalog.get(resource.name);
     const names = asIs === undefined ? [] : unseenColumns(resource, asIs);
     if (asIs === undefined || names.length === 0) continue;
-    const counts = names.map((name, place) => `count(${ident(name)})::int as c${place}`);
+    const counts = names.map((name, place) => sql`count(${sql.id(name)})::int as ${sql.id(`c${place}`)}`);
     const [row = {}] = await runSql<Record<string, number>>(
       db,
-      `select ${counts.join(', ')} from ${tableName(asIs)}`,
+      sql`select ${sql.join(counts)} from ${tableOf(asIs)} t`,
     );
     found.push(
       ...names.flatMap((name, place) => {
@@ -50,7 +49,7 @@ async function unseenTables(db: Kysely<Tables>, catalog: ReadonlyMap<string, Tab
   const known = new Set([...catalog.values()].map(({ name }) => name));
   const names = await runSql<{ name: string }>(
     db,
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   );
   const others = await readCatalog(
     db,
@@ -63,7 +62,7 @@ async function unseenTables(db: Kysely<Tables>, catalog: ReadonlyMap<string, Tab
   for (const table of ours) {
     const [row] = await runSql<{ count: number }>(
       db,
-      `select count(*)::int as count from ${tableName(table)}`,
+      sql`select count(*)::int as count from ${tableOf(table)} t`,
     );
     if (row !== undefined && row.count > 0)
       found.push(failure('tableUnseen', { table: table.name, count: row.count }));

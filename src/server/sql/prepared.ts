@@ -1,7 +1,18 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tables } from '../tables.ts';
-import { keptPrepared } from './keepPrepared.ts';
+
+/** A mark before the text of a statement that connections keep prepared (database/preparedStatements.ts). */
+export const PREPARED = '/* prepared */ ';
+
+/**
+ * Marks a statement that is likely to run again: each connection to PostgreSQL plans it once, which is half of the cost of a small
+ * statement, and most of that of a change. Behind a pooler the mark is a comment: named prepared statements are not reliable there
+ * (docs/architecture.md, "The database").
+ */
+export function keptPrepared<Row>(statement: RawBuilder<Row>): RawBuilder<Row> {
+  return sql<Row>`${sql.raw(PREPARED)}${statement}`;
+}
 
 /** A value of a kept statement: each call gives its own. */
 class Placeholder {
@@ -18,8 +29,7 @@ export type Placeholders<Given> = { readonly [Name in keyof Given]: RawBuilder<G
 export type KeptStatement<Given, Row> = (db: Kysely<Tables>, given: Given) => Promise<Row[]>;
 
 /**
- * A statement that runs often. It is made and compiled once for each reader, and each connection to PostgreSQL plans it once
- * (keepPrepared.ts).
+ * A statement that runs often, marked by `keptPrepared`. It is made and compiled once for each reader.
  *
  * @param make gets a placeholder for each value of a call.
  */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '../../../src/server/database/open.ts';
 import { runSql } from '../../../src/server/database/runSql.ts';
-import { keepPrepared } from '../../../src/server/sql/keepPrepared.ts';
+import { PREPARED, prepared } from '../../../src/server/sql/prepared.ts';
 import { databaseUrl } from '../../support/cluster.ts';
 import { hasPgBouncer, startPgBouncer } from '../../support/pgbouncer.ts';
 import { freePort } from '../../support/product.ts';
@@ -18,13 +18,13 @@ const say = (line: string): void => {
 const log = { info: say, warn: say, error: say };
 const opened: Database[] = [];
 
-const MARKED = keepPrepared('select $1::int + 1 as sum');
+const marked = prepared<{ one: number }, unknown>(({ one }) => sql`select ${one}::int + 1 as sum`);
 
 /** The statements that the connection of a transaction has prepared after it ran the marked one. */
 function preparedIn(db: Database['db']): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    await runSql(trx, MARKED, [1]);
-    const rows = await runSql<{ statement: string }>(trx, 'select statement from pg_prepared_statements');
+    await marked(trx, { one: 1 });
+    const rows = await runSql<{ statement: string }>(trx, sql`select statement from pg_prepared_statements`);
     return rows.map(({ statement }) => statement);
   });
 }
@@ -63,7 +63,7 @@ describe('the database of DATABASE_URL', () => {
 
   it('keeps marked statements prepared, but behind no pooler', async () => {
     const { db } = await open(url());
-    expect(await preparedIn(db)).toEqual([MARKED]);
+    expect(await preparedIn(db)).toEqual([`${PREPARED}select $1::int + 1 as sum`]);
     if (!hasPgBouncer) return;
     const bouncer = await startPgBouncer(inject('postgres'));
     try {

@@ -1,13 +1,13 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { failure, nested } from '../../../errors/failure.ts';
 import type { CountedRef, Every, Nested } from '../../../errors/params.ts';
 import { countedRef } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import { accountResource, literal } from '../../sql/recordSql.ts';
+import { accountResource } from '../../sql/recordSql.ts';
 import type { Tables } from '../../tables.ts';
 import { tableKey } from './format.ts';
-import { type Found, ourTables, quoted } from './savedTables.ts';
+import { type Found, ourTables, tableIn } from './savedTables.ts';
 
 type Part = CountedRef | Nested;
 
@@ -35,11 +35,11 @@ export async function describeContent(
   if (kinds.length === 0) return undefined;
   const counts = kinds.map(
     ({ table, allowed }) =>
-      `select ${literal(tableKey(table))} as key, count(*) as n, ${allowed} as allowed from ${quoted(table)}`,
+      sql`select ${sql.lit(tableKey(table))} as key, count(*) as n, ${sql.lit(allowed)} as allowed from ${tableIn(table)} t`,
   );
   const rows = await runSql<{ key: string; n: number }>(
     trx,
-    `select key, n from (${counts.join(' union all ')}) counted where n > allowed order by n desc, key`,
+    sql`select key, n from (${sql.join(counts, sql` union all `)}) counted where n > allowed order by n desc, key`,
   );
   return rows.length === 0 ? undefined : partsOf(rows, kinds);
 }

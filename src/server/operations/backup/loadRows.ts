@@ -1,15 +1,14 @@
 import { pipeline } from 'node:stream/promises';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { runSql } from '../../database/runSql.ts';
-import { ident } from '../../sql/recordSql.ts';
 import type { Tables } from '../../tables.ts';
 import type { Connection } from './connection.ts';
 import { partOf, type SavedTable, tableKey } from './format.ts';
 import type { Backup } from './openBackup.ts';
 import { type Entry, readEntries } from './readEntries.ts';
 import { refusedRow } from './refusedRow.ts';
-import { columnList, quoted } from './savedTables.ts';
+import { columnList, quoted, tableIn } from './savedTables.ts';
 import { countRows, type OnRows } from './writeBackup.ts';
 
 /**
@@ -28,12 +27,12 @@ export async function loadRows(
 ): Promise<void> {
   const { trx } = connection;
   const { tables } = backup.manifest;
-  for (const table of tables) await runSql(trx, `alter table ${quoted(table)} disable trigger user`);
+  for (const table of tables) await runSql(trx, sql`alter table ${tableIn(table)} disable trigger user`);
   // A migration may have put a row into its table.
-  for (const table of tables) await runSql(trx, `delete from ${quoted(table)}`);
+  for (const table of tables) await runSql(trx, sql`delete from ${tableIn(table)}`);
   await copyTables(connection, backup, onRows, signal);
   for (const table of tables) await continueIds(trx, table);
-  for (const table of tables) await runSql(trx, `alter table ${quoted(table)} enable trigger user`);
+  for (const table of tables) await runSql(trx, sql`alter table ${tableIn(table)} enable trigger user`);
 }
 
 /** The parts are in the order of the tables; each table's are loaded by one COPY. */
@@ -82,8 +81,7 @@ async function continueIds(trx: Kysely<Tables>, table: SavedTable): Promise<void
   const { column, last, called } = table.sequence;
   await runSql(
     trx,
-    `select setval(pg_get_serial_sequence($1, $2), greatest($3::bigint, highest), $4::boolean or highest is not null)
-     from (select max(${ident(column)}) as highest from ${quoted(table)}) rows`,
-    [quoted(table), column, last, called],
+    sql`select setval(pg_get_serial_sequence(${quoted(table)}, ${column}), greatest(${last}::bigint, highest), ${called}::boolean or highest is not null)
+     from (select max(${sql.id(column)}) as highest from ${tableIn(table)} t) rows`,
   );
 }

@@ -6,6 +6,7 @@ import type { SourceFile } from '../../../schema/source.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { type Verdict, verifyWithin } from '../../queries/verify/verifyBooks.ts';
+import { table } from '../../tables.ts';
 import { protectStored } from '../accounts/secondFactor/storedSecrets.ts';
 import { definitionFile } from '../settings/definitionFile.ts';
 import { prepareWithin } from '../settings/prepareDatabase.ts';
@@ -14,7 +15,7 @@ import { describeContent } from './describeContent.ts';
 import { loadRows } from './loadRows.ts';
 import { type Backup, refusal } from './openBackup.ts';
 import { rebuildTables } from './rebuildTables.ts';
-import { quoted, replacedTables } from './savedTables.ts';
+import { replacedTables, tableIn } from './savedTables.ts';
 
 /** The progress of a restore. */
 export interface Progress {
@@ -103,17 +104,17 @@ export async function restoreBackup(
 /** Other transactions wait for the end of the restore; it sees those that committed before. */
 async function lockTables(trx: Context['db']): Promise<void> {
   const tables = await replacedTables(trx);
-  await runSql(trx, `lock table ${tables.map(quoted).join(', ')} in access exclusive mode`);
+  await runSql(trx, sql`lock table ${sql.join(tables.map(tableIn))} in access exclusive mode`);
 }
 
 async function definitionVersion(trx: Context['db']): Promise<number> {
-  const [row] = await runSql<{ version: number }>(trx, 'select version from plinth.definition');
+  const [row] = await runSql<{ version: number }>(trx, sql`select version from ${table.definition}`);
   return row?.version ?? 0;
 }
 
 /** Signals every server process that settings and definitions may have changed. */
 async function raiseVersion(trx: Context['db'], before: number): Promise<void> {
-  await runSql(trx, 'update plinth.definition set version = greatest(version, $1) + 1', [before]);
+  await runSql(trx, sql`update ${table.definition} set version = greatest(version, ${before}) + 1`);
 }
 
 async function verifyRestored(

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { ident } from '../../database/quote.ts';
 import { runSql } from '../../database/runSql.ts';
 import { SYSTEM_COLUMNS } from '../../database/syncPlan.ts';
-import { ident, literal } from '../../sql/recordSql.ts';
 import type { Tables } from '../../tables.ts';
 import { LEFT_OUT, type SavedTable, tableKey } from './format.ts';
 
@@ -12,7 +12,12 @@ export interface Found extends Pick<SavedTable, 'schema' | 'name' | 'columns'> {
 }
 
 /** An entity's table is recognised by the columns that all of them have, so that tables without a definition are included too. */
-const TABLES = `
+
+/** All tables of ours: the fixed ones and those of entities. */
+export async function ourTables(trx: Kysely<Tables>): Promise<Found[]> {
+  return runSql<Found>(
+    trx,
+    sql`
 select n.nspname as schema, c.relname as name,
   (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
    from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
@@ -23,14 +28,10 @@ where c.relkind in ('r', 'p') and not c.relispartition and (
   n.nspname = 'plinth' or n.nspname = 'public' and (
     select count(*) from pg_attribute a
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      and format_type(a.atttypid, a.atttypmod) = $1::jsonb ->> a.attname
-  ) = $2)
-order by n.nspname, c.relname`;
-
-/** All tables of ours: the fixed ones and those of entities. */
-export async function ourTables(trx: Kysely<Tables>): Promise<Found[]> {
-  const parameters = [JSON.stringify(SYSTEM_COLUMNS), Object.keys(SYSTEM_COLUMNS).length];
-  return runSql<Found>(trx, TABLES, parameters);
+      and format_type(a.atttypid, a.atttypmod) = ${JSON.stringify(SYSTEM_COLUMNS)}::jsonb ->> a.attname
+  ) = ${Object.keys(SYSTEM_COLUMNS).length})
+order by n.nspname, c.relname`,
+  );
 }
 
 /** All of them but those of the Migrator: a process that starts meanwhile reads them while it holds the lock of migrations. */
@@ -45,12 +46,17 @@ export function withoutLeftOut(tables: readonly Found[]): Found[] {
   return tables.filter(({ schema, name }) => schema === 'public' || !leftOut.includes(name));
 }
 
-/** The table's name in SQL. */
+/** The table in a statement. */
+export function tableIn({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): RawBuilder<unknown> {
+  return sql.id(schema, name);
+}
+
+/** Its name as text: for COPY and for a regclass. */
 export function quoted({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string {
   return `${ident(schema)}.${ident(name)}`;
 }
 
-/** The table's columns in SQL. */
+/** Its columns as text, for COPY. */
 export function columnList({ columns }: Pick<SavedTable, 'columns'>): string {
   return columns.map(({ name }) => ident(name)).join(', ');
 }
@@ -74,9 +80,9 @@ export async function rowsOf(
 ): Promise<Map<string, number>> {
   if (tables.length === 0) return new Map();
   const counts = tables.map(
-    (table) => `select ${literal(tableKey(table))} as key, count(*) as rows from ${quoted(table)}`,
+    (table) => sql`select ${sql.lit(tableKey(table))} as key, count(*) as rows from ${tableIn(table)} t`,
   );
-  const rows = await runSql<{ key: string; rows: number }>(trx, counts.join(' union all '));
+  const rows = await runSql<{ key: string; rows: number }>(trx, sql.join(counts, sql` union all `));
   return new Map(rows.map(({ key, rows: count }) => [key, count]));
 }
 
@@ -86,13 +92,13 @@ async function sequenceOf(
   table: Pick<SavedTable, 'schema' | 'name'>,
   column: string,
 ): Promise<SavedTable['sequence']> {
-  const [found] = await runSql<{ name: string }>(trx, 'select pg_get_serial_sequence($1, $2) as name', [
-    quoted(table),
-    column,
-  ]);
+  const [found] = await runSql<{ name: string }>(
+    trx,
+    sql`select pg_get_serial_sequence(${quoted(table)}, ${column}) as name`,
+  );
   const [state] = await runSql<{ last: number; called: boolean }>(
     trx,
-    `select last_value as last, is_called as called from ${found?.name}`,
+    sql`select last_value as last, is_called as called from ${sql.raw(found?.name ?? '')}`,
   );
   return { column, last: state?.last ?? 1, called: state?.called ?? false };
 }

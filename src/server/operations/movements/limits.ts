@@ -10,7 +10,7 @@ import type { Actor, Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { fetchedValue } from '../../sql/fetchedValue.ts';
 import { fragment } from '../../sql/fragment.ts';
-import { keptPrepared } from '../../sql/keepPrepared.ts';
+import { keptPrepared } from '../../sql/prepared.ts';
 import { recordOfJson } from '../../sql/recordSql.ts';
 import type { Tables } from '../../tables.ts';
 import {

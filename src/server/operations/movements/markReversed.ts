@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { runSql } from '../../database/runSql.ts';
 import type { Original } from '../../queries/transactions/original.ts';
-import { keptPrepared } from '../../sql/keepPrepared.ts';
+import { keptPrepared } from '../../sql/prepared.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { REVERSED_AT } from '../../sql/standing.ts';
 import type { Tables } from '../../tables.ts';

@@ -23,7 +23,7 @@ import { refused } from '../../access/refusals.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { businessToday } from '../../sql/businessTime.ts';
-import { keptPrepared } from '../../sql/keepPrepared.ts';
+import { keptPrepared } from '../../sql/prepared.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import type { Tables } from '../../tables.ts';
 import { difference, type VoucherFigures } from '../limits/limits.ts';

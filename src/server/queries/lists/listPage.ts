@@ -5,8 +5,8 @@ import { fieldRef, type Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { sortedByIndex } from '../../database/syncIndexes.ts';
-import { keptPrepared } from '../../sql/keepPrepared.ts';
 import { COUNT_LIMIT } from '../../sql/keptCount.ts';
+import { keptPrepared } from '../../sql/prepared.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import type { ListRequest } from './listParameters.ts';
 import {

@@ -2,7 +2,7 @@ import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
-import { keptPrepared } from '../../sql/keepPrepared.ts';
+import { keptPrepared } from '../../sql/prepared.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import type { ListRequest } from './listParameters.ts';
 import { wholeList } from './listRecords.ts';

@@ -3,7 +3,7 @@ import type { Resource } from '../../../schema/index.ts';
 import type { Actor, ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { type Fragment, fragment } from '../../sql/fragment.ts';
-import { keptPrepared } from '../../sql/keepPrepared.ts';
+import { keptPrepared } from '../../sql/prepared.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { patternsOf, TRIGRAM } from '../../sql/searchPatterns.ts';
 import { searchedColumns } from '../../sql/searchSql.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { failure } from '../../../errors/failure.ts';
 import { manyRef, type Resource } from '../../../schema/index.ts';
 import { keptCount } from '../../sql/keptCount.ts';
-import { literal, tableName, tableOf } from '../../sql/recordSql.ts';
+import { tableName, tableOf } from '../../sql/recordSql.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 
 interface CountRow {
@@ -31,7 +31,7 @@ async function findCounts(reading: Reading): Promise<Finding[]> {
       archived: row.archived,
       keptLive: row.kept_live,
       keptArchived: row.kept_archived,
-      statement: `select plinth.recount(${literal(tableName(resource))});`,
+      statement: `select plinth.recount('${tableName(resource)}');`,
     });
   });
 }

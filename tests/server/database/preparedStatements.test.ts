@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { keepMarkedStatements } from '../../../src/server/database/preparedStatements.ts';
-import { keepPrepared } from '../../../src/server/sql/keepPrepared.ts';
+import { PREPARED } from '../../../src/server/sql/prepared.ts';
 import { databaseUrl } from '../../support/cluster.ts';
 
 const MOST = 3;
@@ -23,7 +23,7 @@ async function run(text: string, parameters: unknown[] = []): Promise<Record<str
     client.release();
   }
 }
-const marked = (n: number) => keepPrepared(`select $1::int + ${n} as sum`);
+const marked = (n: number) => `${PREPARED}select $1::int + ${n} as sum`;
 
 /** The statements that the one connection has prepared, and how often each was run. */
 async function prepared(): Promise<Record<string, number>> {
@@ -51,7 +51,7 @@ describe('marked statements', () => {
     await client.query('begin');
     for (const n of [1, 2, 3, 4]) await client.query(marked(n), [1]);
     await client.query('savepoint before');
-    await expect(client.query(keepPrepared('select $1::int from missing'), [0])).rejects.toThrow('missing');
+    await expect(client.query(`${PREPARED}select $1::int from missing`, [0])).rejects.toThrow('missing');
     await expect(client.query(marked(5), [1])).rejects.toMatchObject({ code: '25P02' });
     await client.query('rollback to before');
     // Makes room by removing those that failed, of which PostgreSQL does not know one.
@@ -62,7 +62,7 @@ describe('marked statements', () => {
   });
 
   it('are prepared again when a column of their result has another type', async () => {
-    const read = keepPrepared('select value from shape where $1::int is null');
+    const read = `${PREPARED}select value from shape where $1::int is null`;
     await run('create temporary table shape as select 1 as value');
     expect(await run(read, [null])).toEqual([{ value: 1 }]);
     await run(`alter table shape alter value type text using 'one'`);
