@@ -204,11 +204,6 @@ export const CATALOGUE = {
     status: 409,
     message: 'This needs approval. Record it by itself: it then waits until it is approved.',
   },
-  openingNeedsApproval: {
-    status: 409,
-    message:
-      'Your openings need approval, and the first cash balance is no record that could wait for it. Ask an administrator to record it on the dashboard.',
-  },
   correctionNeedsApproval: {
     status: 409,
     message:

@@ -110,9 +110,17 @@ export function isVoucherGroup(name: string): name is VoucherGroup {
   return Object.hasOwn(VOUCHER_GROUPS, name);
 }
 
-/** Whether records of a resource may wait for an approval: movements, and whatever is opened and adjusted by hand. */
-export function mayWait({ kind, book, stock }: Pick<Resource, 'kind' | 'book' | 'stock'>): boolean {
-  return kind === 'movement' || book !== undefined || stock !== undefined;
+/** The names by which limits are about a resource: of a movement its own, of an entity with a balance or a stock the groups of vouchers. */
+export function limitTargets({ name, kind, book, stock }: Waiting): readonly string[] {
+  if (kind === 'movement') return [name];
+  return book === undefined && stock === undefined ? [] : Object.keys(VOUCHER_GROUPS);
+}
+
+type Waiting = Pick<Resource, 'name' | 'kind' | 'book' | 'stock'>;
+
+/** Whether records of a resource may wait for an approval. */
+export function mayWait(resource: Waiting): boolean {
+  return limitTargets(resource).length > 0;
 }
 
 const stored = { source: 'column' } as const;

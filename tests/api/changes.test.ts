@@ -465,7 +465,9 @@ post: { entries: [{ debit: cash, amount: amount }, { credit: sales, amount: amou
       server.db,
     );
     await sql`insert into plinth.approval (resource, created_by, body, params, record, steps)
-      values ('sale', 1, '{}', '{}', '{}', '[]')`.execute(server.db);
+      values ('sale', 1, '{}', '{}', '{}', '[]'), ('shop', 1, '{}', '{}', '{}', '[]'), ('goods', 1, '{}', '{}', '{}', '[]')`.execute(
+      server.db,
+    );
   });
   afterAll(() => server?.close());
 

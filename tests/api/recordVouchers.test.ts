@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInAs } from '../support/roles.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { soundness } from '../support/soundness.ts';
@@ -18,10 +18,15 @@ const ACCESS = readFileSync(resolve(import.meta.dirname, '../../resources/access
     grants:
       - { on: [vendor, customer, bank, employee, employee_role, inventory, inventory_category], may: [read, create, update, balance] }
       - { on: books, may: [read, balance] }
+  treasurer:
+    grants:
+      - { on: vendor, may: [read, create, balance] }
+      - { on: books, may: [read, balance] }
   owner:
     grants:
       - { on: [vendor, customer, bank, employee, inventory], may: [read, approve] }
       - { on: movements, may: [read, approve] }
+      - { on: books, may: [read, approve] }
   chief:
     grants:
       - { on: all, may: all }
@@ -31,14 +36,24 @@ const ACCESS = readFileSync(resolve(import.meta.dirname, '../../resources/access
     'limits:',
     `limits:
   - { on: [openings, adjustments], role: keeper, when: record.amount > 10000 || record.price > 500, needs: approval, by: owner }
+  - { on: openings, role: treasurer, sum: { of: amount, over: day }, when: sum > 60000, needs: approval, by: owner }
   - { on: adjustments, role: keeper, sum: { of: amount, by: [resource, record_id], over: day }, when: sum > 15000, needs: approval, by: owner }
   - { on: [customer_payment, cash_receipt], role: cashier, sum: { of: amount, over: month }, when: sum > 900300, needs: approval, by: owner }
   - { on: expense, role: cashier, when: record.amount > 900, needs: approval, by: owner }
   #`,
   );
+const VENDOR = readFileSync(resolve(import.meta.dirname, '../../resources/vendor.yaml'), 'utf8').replace(
+  '\nfields:\n',
+  '\nfields:\n  photo: { type: image }\n',
+);
 const USER = readFileSync(resolve(import.meta.dirname, '../../resources/user.yaml'), 'utf8').replace(
   /(\n\s+- \{ value: auditor)/,
-  '\n      - { value: clerk, label: Clerk }\n      - { value: keeper, label: Keeper }\n      - { value: owner, label: Owner }\n      - { value: chief, label: Chief }$1',
+  '\n      - { value: clerk, label: Clerk }\n      - { value: keeper, label: Keeper }\n      - { value: treasurer, label: Treasurer }\n      - { value: owner, label: Owner }\n      - { value: chief, label: Chief }$1',
+);
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
 );
 
 /** Some days before today, YYYY-MM-DD. */
@@ -58,9 +73,20 @@ beforeAll(async () => {
     definitions: [
       { file: 'resources/access.yaml', text: ACCESS },
       { file: 'resources/user.yaml', text: USER },
+      { file: 'resources/vendor.yaml', text: VENDOR },
     ],
   });
-  for (const role of ['staff', 'clerk', 'keeper', 'owner', 'cashier', 'storekeeper', 'chief', 'accountant'])
+  for (const role of [
+    'staff',
+    'clerk',
+    'keeper',
+    'treasurer',
+    'owner',
+    'cashier',
+    'storekeeper',
+    'chief',
+    'accountant',
+  ])
     tokens[role] = await signInAs(server, role, []);
   await as('admin', 'POST', '/employee_role', { role_name: 'Mason' });
   await as('admin', 'POST', '/inventory_category', { category_name: 'Rods' });
@@ -130,9 +156,6 @@ describe('a record made with money', () => {
     expect(free.status, free.text).toBeLessThan(300);
     expect((await as('clerk', 'POST', '/cash/opening', { balance: 5 })).status).toBe(403);
     expect((await as('chief', 'POST', '/cash/opening', { balance: 5 })).status).toBe(403);
-    const waits = await as('keeper', 'POST', '/cash/opening', { balance: 5 });
-    expect([waits.status, waits.body.code]).toEqual([409, 'openingNeedsApproval']);
-    expect(waits.body.message).toContain('Ask an administrator to record it on the dashboard.');
     expect((await as('staff', 'POST', '/cash/opening', { balance: 500_000 })).status).toBe(200);
   });
 });
@@ -290,6 +313,176 @@ describe('approval of what is posted by hand', () => {
       email: expect.stringContaining('keeper'),
       balance: 10_001,
       no: expect.stringMatching(/^OB-/),
+    });
+  });
+
+  it('shows the image of a new record to who reads the approval', async () => {
+    const authorization = (who: string) => ({ authorization: `Bearer ${tokens[who]}` });
+    const uploaded = await fetch(`${server.url}/api/upload?kind=image&name=a.png`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', ...authorization('keeper') },
+      body: new Uint8Array(PNG),
+    });
+    const photo = ((await uploaded.json()) as { data: { address: string } }).data.address;
+    const shown = async (who: string) =>
+      (await fetch(`${server.url}${photo}`, { headers: authorization(who) })).status;
+    expect([await shown('keeper'), await shown('owner')]).toEqual([200, 404]);
+    const sent = await as('keeper', 'POST', '/vendor', { ...vendor('Photographed', 10_002), photo });
+    expect(sent.status, sent.text).toBe(202);
+    // The storekeeper reads vendors without their photo.
+    expect([await shown('owner'), await shown('storekeeper')]).toEqual([200, 404]);
+    await as('keeper', 'POST', `/approvals/${sent.body.data.id}/withdraw`);
+  });
+
+  describe('of the first cash balance', () => {
+    const count = async (what: string) => (await rowsOf(`select count(*)::int as n from ${what}`))[0].n;
+    const decide = (id: number, round = 1) =>
+      as('owner', 'POST', '/approvals/approve', { approvals: [{ id, round }] });
+    const reopen = async () => {
+      const [opened] = await rowsOf(
+        `select t.id from plinth.transaction t where t.resource = 'cash' and t.type = 'opening'
+         and not exists (select from plinth.transaction r where r.reverses = t.id)`,
+      );
+      if (opened === undefined) return;
+      const path = `/transaction/${opened.id}/reverse`;
+      expect((await as('admin', 'POST', path, { reason: 'Again' })).status).toBe(200);
+    };
+    beforeEach(reopen);
+    afterAll(async () => {
+      await reopen();
+      expect((await as('admin', 'POST', '/cash/opening', { balance: 900_000 })).status).toBe(200);
+    });
+
+    it('keeps one above the limit until it is approved, with its day and its reason', async () => {
+      const before = await count('plinth.transaction');
+      const body = { balance: 900_000, date: daysBefore(4), note: 'Counted by two' };
+      const sent = await as('keeper', 'POST', '/cash/opening', body);
+      expect([sent.status, sent.body.message], sent.text).toEqual([202, 'Sent for approval']);
+      const voucher = {
+        ...{ type: 'opening', date: daysBefore(4), reason: 'Counted by two', amount: '900000.00' },
+        changes: [{ field: 'balance', before: 0, after: 900_000 }],
+      };
+      const { id } = sent.body.data;
+      expect(sent.body.data).toMatchObject({
+        ...{ resource: 'cash', state: 'waiting', steps: [{ role: 'owner' }], record: {}, voucher },
+      });
+      expect(await count('plinth.transaction')).toBe(before);
+
+      // Who reads cash reads it, the others do not find it; only who approves books approves it.
+      const listed = (await as('owner', 'GET', '/approvals?resource=cash')).body.data;
+      expect(listed).toEqual([expect.objectContaining({ id, approvable: true, own: false, voucher })]);
+      expect((await as('owner', 'GET', '/approvals/filters')).body.data.resources).toContain('cash');
+      const cashier = (await as('cashier', 'GET', `/approvals/${id}`)).body.data;
+      expect(cashier).toMatchObject({ approvable: false, voucher });
+      expect(cashier.body).toBeUndefined();
+      expect((await as('storekeeper', 'GET', `/approvals/${id}`)).status).toBe(404);
+      expect((await as('keeper', 'GET', `/approvals/${id}`)).body.data).toMatchObject({ own: true, body });
+      const waits = (await as('owner', 'GET', '/approvals/count')).body.data.waiting;
+      const own = await as('keeper', 'POST', '/approvals/approve', { approvals: [{ id, round: 1 }] });
+      expect(own.body.data[0].failure.code).toBe('approvalOwn');
+      const mails = await rowsOf(`select recipient from plinth.mail where position($1 in text) > 0`, [
+        'Cash: opening, BDT 900,000.00 (Counted by two)',
+      ]);
+      expect(mails).toEqual([{ recipient: expect.stringContaining('owner') }]);
+
+      const preview = await as('owner', 'POST', `/approvals/${id}/preview`);
+      expect(preview.body.data.books, preview.text).toContainEqual(
+        expect.objectContaining({ book: 'cash', label: 'Cash' }),
+      );
+      expect(await count('plinth.transaction')).toBe(before);
+      const done = await decide(id);
+      expect(done.body.data, done.text).toEqual([
+        { id, outcome: 'posted', transaction_id: expect.any(Number) },
+      ]);
+      expect((await as('owner', 'GET', '/approvals/count')).body.data.waiting).toBe(waits - 1);
+      const posted = (await as('admin', 'GET', `/transaction/${done.body.data[0].transaction_id}`)).body.data;
+      expect(posted).toMatchObject({
+        ...{ type: 'opening', date: daysBefore(4), note: 'Counted by two' },
+        voucher_no: expect.stringMatching(/^OB-/),
+        approvals: [expect.objectContaining({ role: 'Owner' })],
+      });
+      const [{ email }] = await rowsOf(
+        `select u.email from plinth.transaction t join public."user" u on u.id = t.created_by where t.id = $1`,
+        [done.body.data[0].transaction_id],
+      );
+      expect(email).toContain('keeper');
+      expect((await decide(id)).body.data[0].failure.code).toBe('approvalClosed');
+    });
+
+    it('posts one within the limit at once', async () => {
+      const made = await as('keeper', 'POST', '/cash/opening', { balance: 10_000 });
+      expect([made.status, made.body.success], made.text).toEqual([200, true]);
+    });
+
+    it('is changed, sent back, withdrawn and repeated like every other', async () => {
+      const headers = { 'idempotency-key': 'first-cash-balance-0001' };
+      const send = () =>
+        server.api('POST', '/cash/opening', { balance: 20_000 }, { token: tokens.keeper as string, headers });
+      const sent = await send();
+      const { id } = sent.body.data;
+      expect((await send()).body).toEqual(sent.body);
+      const wrong = await as('keeper', 'PUT', `/approvals/${id}`, { balance: -5 });
+      expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['balance']]);
+      expect((await as('chief', 'PUT', `/approvals/${id}`, { balance: 1 })).body.code).toBe(
+        'approvalNotMaker',
+      );
+      const reason = 'Count again';
+      const back = await as('owner', 'POST', '/approvals/return', { approvals: [{ id, round: 1 }], reason });
+      expect(back.body.data[0].outcome).toBe('returned');
+      const again = await as('keeper', 'PUT', `/approvals/${id}`, { balance: 30_000 });
+      expect([again.status, again.body.data.round, again.body.data.voucher.amount], again.text).toEqual([
+        ...[202, 2, '30000.00'],
+      ]);
+      expect((await decide(id)).body.data[0].failure.code).toBe('approvalChanged');
+      // Below the limit it needs none any more.
+      const little = await as('keeper', 'PUT', `/approvals/${id}`, { balance: 9_000 });
+      expect([little.status, little.body], little.text).toMatchObject([
+        200,
+        { message: 'Opening balance recorded' },
+      ]);
+      expect((await as('keeper', 'GET', `/approvals/${id}`)).body.data.state).toBe('posted');
+
+      await reopen();
+      const other = (await as('keeper', 'POST', '/cash/opening', { balance: 40_000 })).body.data.id;
+      expect((await as('keeper', 'POST', `/approvals/${other}/withdraw`)).status).toBe(200);
+      expect((await decide(other)).body.data[0].failure.code).toBe('approvalClosed');
+    });
+
+    it('is not posted where another one was recorded by then', async () => {
+      const { id } = (await as('keeper', 'POST', '/cash/opening', { balance: 50_000 })).body.data;
+      expect((await as('admin', 'POST', '/cash/opening', { balance: 1_000 })).status).toBe(200);
+      expect((await decide(id)).body.data[0]).toMatchObject({ outcome: 'waiting' });
+      const seen = (await as('owner', 'GET', `/approvals/${id}`)).body.data;
+      expect(seen).toMatchObject({ state: 'waiting', refusal: { message: expect.any(String) } });
+      expect((await as('keeper', 'POST', '/cash/opening', { balance: 50_000 })).body.code).toBe(
+        'openedBefore',
+      );
+      await as('keeper', 'POST', `/approvals/${id}/withdraw`);
+    });
+
+    it('counts in a sum of openings, posted or waiting', async () => {
+      // Nothing else was opened on this day.
+      const date = daysBefore(9);
+      const open = (balance: number) => as('treasurer', 'POST', '/cash/opening', { balance, date });
+      const made = await open(60_000);
+      expect(made.status, made.text).toBe(200);
+      const besides = (name: string) => as('treasurer', 'POST', '/vendor', { ...vendor(name, 1), date });
+      expect((await besides('Beside what is posted')).status).toBe(202);
+      await reopen();
+      const above = await open(60_000);
+      expect(above.status, above.text).toBe(202);
+      await as('treasurer', 'POST', `/approvals/${above.body.data.id}/withdraw`);
+    });
+
+    it('counts among what waits before its day is closed', async () => {
+      const waiting = async () =>
+        (await as('admin', 'GET', `/setting/periods/check?date=${daysBefore(4)}`)).body.data?.waiting;
+      const before = await waiting();
+      const body = { balance: 70_000, date: daysBefore(4) };
+      const { id } = (await as('keeper', 'POST', '/cash/opening', body)).body.data;
+      expect(await waiting()).toBe(before + 1);
+      await as('keeper', 'POST', `/approvals/${id}/withdraw`);
+      expect(await waiting()).toBe(before);
     });
   });
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { inSentence } from '../../schema/index.ts';
 import type { Context } from '../../server/context.ts';
-import { recordCashOpening } from '../../server/operations/opening/recordCashOpening.ts';
 import { assignPeople } from '../../server/operations/people/assignPeople.ts';
+import { recordCashOpening } from '../../server/operations/records/recordCashOpening.ts';
 import { staffing } from '../../server/queries/lists/staffing.ts';
 import type { Tables } from '../../server/tables.ts';
 import { importOpening } from './importOpening.ts';

@@ -6,6 +6,7 @@ import {
   type Limit,
   type LimitSum,
   type Role,
+  type Targets,
   VOUCHER_GROUPS,
   VOUCHER_RECORD,
 } from '../access.ts';
@@ -190,20 +191,23 @@ function checkSteps(
   }
 }
 
-/** An opening or an adjustment is approved by roles with the right for its kind of record. */
+/** An opening or an adjustment is approved by roles with the right for its kind of record, the opening of cash with that for books. */
 function mayApproveAny(role: Roles[string], target: string, { resources }: Scope): boolean {
-  if (!isVoucherGroup(target)) return mayApprove(role, target);
-  return Object.values(resources).some(
-    ({ name, book, stock }) => (book !== undefined || stock !== undefined) && mayApprove(role, name),
+  const mayApprove = (name: string) => approves(role, (targets) => targets.resources.has(name));
+  if (!isVoucherGroup(target)) return mayApprove(target);
+  return (
+    (target === 'openings' && approves(role, ({ books }) => books)) ||
+    Object.values(resources).some(
+      ({ name, book, stock }) => (book !== undefined || stock !== undefined) && mayApprove(name),
+    )
   );
 }
 
-function mayApprove({ grants, denials }: Roles[string], movement: string): boolean {
+/** Whether a role reads and approves what rules with these targets are about. */
+function approves({ grants, denials }: Roles[string], isAbout: (targets: Targets) => boolean): boolean {
   return ['read', 'approve'].every(
     (right) =>
-      grants.some(({ resources, rights }) => resources.has(movement) && rights.has(right)) &&
-      !denials.some(
-        ({ resources, rights, when }) => when === undefined && resources.has(movement) && rights.has(right),
-      ),
+      grants.some((grant) => isAbout(grant) && grant.rights.has(right)) &&
+      !denials.some((denial) => denial.when === undefined && isAbout(denial) && denial.rights.has(right)),
   );
 }

@@ -64,7 +64,7 @@ const restriction = z
 const limit = z
   .strictObject({
     on: names.describe(
-      'Movements by name, or the groups movements, openings (of records) and adjustments (of a balance, a quantity or a price)',
+      'Movements by name, or the groups movements, openings (of records and of cash) and adjustments (of a balance, a quantity or a price)',
     ),
     role: text.describe('The role whose movements it holds for'),
     sum: z

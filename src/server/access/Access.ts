@@ -9,6 +9,8 @@ export interface Access {
   roles: readonly string[];
   /** By name; a resource of which nothing is given is not in it. */
   resources: ReadonlyMap<string, ResourceAccess>;
+  /** They record this only with an approval. */
+  limits: readonly Limit[];
   /** Rights for reports and statements, for nominal books, and for settings. */
   reports: ReadonlySet<string>;
   books: ReadonlySet<string>;
@@ -30,8 +32,6 @@ export interface ResourceAccess {
   readsAll: boolean;
   grants: readonly Grant[];
   denials: readonly Denial[];
-  /** Its movements that wait for an approval. */
-  limits: readonly Limit[];
   /** Fields that no grant shows, and what comes from such fields. */
   hidden: ReadonlySet<string>;
   /** Fields that only some of its grants show: of the records of the others they are null. */

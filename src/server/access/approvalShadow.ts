@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { NOMINAL } from '../../ledger/books.ts';
 import { postedFields, type Resource } from '../../schema/index.ts';
 import { fragment } from '../sql/fragment.ts';
 import { columnFields, ident, literal, recordOfJson } from '../sql/recordSql.ts';
@@ -8,7 +9,7 @@ import { columnOf, type Readable } from './recordShadow.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The movements that wait: with the fields that are read of a posted one. Its maker has their own call, too. */
+/** The approvals, with the fields that are read of a posted one. Its maker has their own call, too. */
 export function approvalRows(of: Readable): Sql {
   const { reader, access } = of;
   const records = [...access.resources.values()].map((own) => {
@@ -31,10 +32,11 @@ export function approvalRows(of: Readable): Sql {
 }
 
 /** An opening or an adjustment, without its figures for readers to whom one of them is hidden. */
-function voucherOf({ resources }: Readable['access']): Sql {
+function voucherOf({ resources, nominal }: Readable['access']): Sql {
   const whole = [...resources.values()].flatMap(({ resource, hidden, partial }) =>
     postedFields(resource).some(({ name }) => hidden.has(name) || partial.has(name)) ? [] : [resource.name],
   );
+  if (nominal.has(NOMINAL.cash)) whole.push(NOMINAL.cash);
   return sql`case when a.resource = any (${whole}::text[]) then a.voucher else a.voucher - '{amount,changes}'::text[] end`;
 }
 
@@ -51,7 +53,13 @@ export function approvalRead({ reader, access }: Readable): RawBuilder<boolean> 
         : sql<boolean>`(${is} and exists (select from ${waitingRecord(own.resource)} where ${rows}))`,
     );
   }
+  if (access.nominal.has(NOMINAL.cash)) parts.push(isOfCash());
   return rowsSql(either(parts));
+}
+
+/** SQL: the approval `a` is of the first cash balance, which is that of a book and of no record. */
+export function isOfCash(): RawBuilder<boolean> {
+  return sql<boolean>`a.resource = ${literal(NOMINAL.cash)}`;
 }
 
 /** SQL: the record of a movement that waits, as `t`. */

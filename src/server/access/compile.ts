@@ -2,8 +2,6 @@ import {
   type AccessRules,
   type Denial,
   type Grant,
-  isVoucherGroup,
-  type Limit,
   type Role,
   STAFF,
   type Targets,
@@ -68,7 +66,7 @@ function compile(
     return new Set(given.filter((right) => !denied.has(right)));
   };
   const nominal = nominalOf(grants, denials);
-  const first = Object.values(resources).map((resource) => ofResource(resource, { grants, denials, limits }));
+  const first = Object.values(resources).map((resource) => ofResource(resource, { grants, denials }));
   const own = first.filter(({ rights }) => rights.size > 0);
   const byName = new Map(
     hideDependents(own).map((one) => [one.resource.name, { ...one, byRecord: recordRights(one).length > 0 }]),
@@ -91,6 +89,7 @@ function compile(
     ),
     readsAllNames: all.filter(({ name }) => referred(all).has(name)).every((one) => isWhole(one, one.title)),
     resources: byName,
+    limits,
     reports: group('reports'),
     books,
     settings: group('settings'),
@@ -139,11 +138,7 @@ function isReadWhole(
 
 function ofResource(
   resource: Resource,
-  {
-    grants,
-    denials,
-    limits,
-  }: { grants: readonly Grant[]; denials: readonly Denial[]; limits: readonly Limit[] },
+  { grants, denials }: { grants: readonly Grant[]; denials: readonly Denial[] },
 ): ResourceAccess {
   const { name } = resource;
   const applies = ({ resources }: Targets) => resources.has(name);
@@ -167,7 +162,6 @@ function ofResource(
     readsAll: isReadWhole({ resource, grants: own, denials: without }, []),
     grants: own,
     denials: without,
-    limits: limits.filter((limit) => limit.resources.has(name) || limitsVouchers(resource, limit)),
     hidden: new Set(hidden),
     partial: new Set(partial),
     hiddenOfLines: linesOf(resource, reading),
@@ -175,11 +169,6 @@ function ofResource(
     copies: new Map(),
     byRecord: false,
   };
-}
-
-/** Whether a limit is about what is posted to the records of a resource by hand. */
-function limitsVouchers({ book, stock }: Resource, { resources }: Limit): boolean {
-  return (book !== undefined || stock !== undefined) && [...resources].some(isVoucherGroup);
 }
 
 /** The fields of lines that no grant shows. */

@@ -2,7 +2,9 @@
  * The tables as a reader meets them: of each the rows that they may read, with null in the columns that they may not. A statement
  * of a reader names no other (Guard.ts).
  */
+
 import { type RawBuilder, sql } from 'kysely';
+import { mayWait } from '../../schema/access.ts';
 import type { Field } from '../../schema/index.ts';
 import { fragment } from '../sql/fragment.ts';
 import { COUNTED } from '../sql/keptCount.ts';
@@ -155,7 +157,7 @@ function uploadRows({ reader, access }: Readable): RawBuilder<boolean> {
       const value = columnOf(reader, own, name, fragment`t.${ident(name)}`);
       const isNamed = sql`${rowsSql(rows)} and strpos((${value})::text, '/api/upload/' || u.id) > 0`;
       parts.push(sql<boolean>`exists (select from ${tableOf(own.resource)} t where ${isNamed})`);
-      if (own.resource.kind === 'movement')
+      if (mayWait(own.resource))
         parts.push(
           sql<boolean>`exists (select from ${table.approval} a, lateral ${waitingRecord(own.resource)}
             where a.resource = ${literal(own.resource.name)} and ${isNamed})`,

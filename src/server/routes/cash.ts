@@ -4,11 +4,16 @@ import { NOMINAL } from '../../ledger/books.ts';
 import { readAs } from '../access/readAs.ts';
 import type { Context } from '../context.ts';
 import { noticeBody } from '../messages.ts';
-import { recordCashOpening } from '../operations/opening/recordCashOpening.ts';
+import { orNeedsApproval } from '../operations/approvals/keptCall.ts';
+import { type Recorded, Sent, sendForApproval } from '../operations/approvals/sendForApproval.ts';
+import { NeedsApproval } from '../operations/limits/limits.ts';
+import { recordCashOpening } from '../operations/records/recordCashOpening.ts';
 import { cashBalance, isCashOpened } from '../queries/ledgers/cashBalance.ts';
+import { sentSchema } from './approvals/schemas.ts';
+import { isLimited, sentAnswer } from './approvals/sentAnswer.ts';
 import { answerOnce } from './http/answerOnce.ts';
 import { guardBook } from './http/guardAccess.ts';
-import { KEY_HEADER } from './http/keyedAnswer.ts';
+import { type AnswerBody, KEY_HEADER } from './http/keyedAnswer.ts';
 import { answers, doneWith } from './http/openapi.ts';
 
 const tags = ['Cash'];
@@ -73,19 +78,30 @@ export function registerCash(api: FastifyInstance, context: Context): void {
         tags,
         headers: KEY_HEADER,
         body: openingBody,
-        response: answers(recorded),
+        response: {
+          ...(isLimited(context, ['openings']) && answers(sentSchema, { status: 202 })),
+          ...answers(recorded),
+        },
       },
     },
     (request, reply) => {
       guardBook(request.actor, NOMINAL.cash);
-      return answerOnce(context, request, reply, async (trx, actor) => ({
-        status: 200,
-        body: {
-          success: true,
-          ...noticeBody(context, notice('openingRecorded')),
-          data: await recordCashOpening(trx, context, request.body, actor),
-        },
-      }));
+      return answerOnce(context, request, reply, async (trx, actor) => {
+        const outcome = await orNeedsApproval(trx, actor, () =>
+          recordCashOpening(trx, context, request.body, actor),
+        );
+        return openingAnswer(
+          context,
+          outcome instanceof NeedsApproval ? await sendForApproval(trx, context, outcome) : outcome,
+        );
+      });
     },
   );
+}
+
+/** The answer for a recorded first cash balance, or that it was sent for approval. */
+export function openingAnswer(context: Context, recorded: Recorded): AnswerBody {
+  if (recorded instanceof Sent) return sentAnswer(context, recorded);
+  const done = noticeBody(context, notice('openingRecorded'));
+  return { status: 200, body: { success: true, ...done, data: recorded } };
 }

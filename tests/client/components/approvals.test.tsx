@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Approval } from '../../../src/client/layout/approvals.ts';
 import { ApprovalTable } from '../../../src/client/pages/approvals/ApprovalTable.tsx';
+import type { ApprovalAnswer } from '../../../src/schema/approval.ts';
 import { type AnsweringHost, type HostAnswer, startHost } from '../answeringHost.ts';
 import { withoutLayout } from '../noResize.ts';
 import { renderPage } from './renderPage.tsx';
@@ -19,10 +19,17 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const waiting: Approval = {
+const waiting: ApprovalAnswer = {
   ...{ id: 7, resource: 'vendor_payment', state: 'waiting', round: 1, own: false, approvable: true },
-  ...{ sent_at: '2026-03-01 10:00:00', closed_at: null, maker: 'Karim', record: {}, steps: [] },
-  ...{ reason: null, refusal: null, transaction_id: null },
+  ...{
+    created_at: '2026-03-01 10:00:00',
+    sent_at: '2026-03-01 10:00:00',
+    closed_at: null,
+    maker: 'Karim',
+    record: {},
+    steps: [],
+  },
+  ...{ reason: null, refusal: null, transaction_id: null, record_id: null, voucher: null, seen: true },
 };
 
 it('a reason that could not be sent stays, to be sent again', async () => {

@@ -7,7 +7,7 @@ import { useRows } from '../../data/index.ts';
 import { APPROVALS } from '../../layout/approvals.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 
-/** Above the list of a movement: those that the user sent and that wait, or were sent back; the list itself has only posted ones. */
+/** Those of a kind that the user sent and that wait, or were sent back: its list has only posted ones. @param resource or `cash`, for the first balance. */
 export function OwnApprovals({ resource }: { resource: string }): ReactNode {
   const text = useText();
   const waiting = useOwnCount(resource, 'waiting');

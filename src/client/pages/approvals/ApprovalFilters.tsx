@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { undeclaredField } from '../../../schema/index.ts';
-import { humanise } from '../../../schema/names.ts';
 import { RangeFilter } from '../../generic/filter/RangeFilter.tsx';
 import { SearchBox } from '../../generic/list/SearchBox.tsx';
 import { Choice } from '../../generic/page/Choice.tsx';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { type TextKey, useText } from '../../providers/i18n.ts';
 import { type ApprovalsState, STATES_OF } from './approvalsState.ts';
+import { kindLabel } from './approvalText.ts';
 import { useApprovalFilters } from './useApprovals.ts';
 
 interface Props {
@@ -18,12 +18,12 @@ interface Props {
 /** The search and the filters of approvals; a choice of one thing is left out. */
 export function ApprovalFilters({ state, change }: Props): ReactNode {
   const text = useText();
-  const { resources } = useDefinitions();
+  const definitions = useDefinitions();
   const { data } = useApprovalFilters();
   const all = { value: '', label: text('list.all') };
   const kinds = (data?.resources ?? []).map((name) => ({
     value: name,
-    label: resources[name]?.label.one ?? humanise(name),
+    label: kindLabel(name, definitions),
   }));
   const makers = (data?.makers ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const states = STATES_OF[state.show].map((name) => ({

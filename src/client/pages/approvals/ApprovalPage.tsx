@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router';
 import { formatMoment } from '../../../fields/formatDay.ts';
+import type { OneApprovalAnswer } from '../../../schema/approval.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { APPROVALS_PATH } from '../../address/approvalsPath.ts';
 import { useTransactionLink } from '../../address/useTransactionLink.ts';
@@ -20,18 +21,18 @@ import { PreviewLines } from '../../generic/transaction/PreviewLines.tsx';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { type TextKey, useText } from '../../providers/i18n.ts';
-import { approvalWords, stateWords, valuesOf } from './approvalText.ts';
+import { approvalWords, kindLabel, stateWords, valuesOf } from './approvalText.ts';
 import { ReturnDialog } from './ReturnDialog.tsx';
-import { type OneApproval, useApproval, useApprovalPreview, useDecide } from './useApprovals.ts';
+import { useApproval, useApprovalPreview, useDecide } from './useApprovals.ts';
 import { VoucherCard } from './VoucherCard.tsx';
 
 /** One movement that waits or did: its values, what it would do to the books, and what was done with it. */
 export default function ApprovalPage(): ReactNode {
   const text = useText();
   const { id = '' } = useParams();
-  const { resources, settings } = useDefinitions();
+  const definitions = useDefinitions();
   const { data, error, refetch } = useApproval(id);
-  const words = data && approvalWords(data, resources, settings.currency);
+  const words = data && approvalWords(data, definitions);
   const title = words === undefined ? text('approvals.title') : words.label;
   usePageTitle(title);
   return (
@@ -48,17 +49,21 @@ export default function ApprovalPage(): ReactNode {
   );
 }
 
-function Content({ approval }: { approval: OneApproval }) {
+function Content({ approval }: { approval: OneApprovalAnswer }) {
   const text = useText();
-  const { resources } = useDefinitions();
-  const resource = resources[approval.resource];
+  const definitions = useDefinitions();
+  const resource = definitions.resources[approval.resource];
   const isOpen = approval.state === 'waiting' || approval.state === 'returned';
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: FORM_WIDTH + 240 }}>
       <Alert severity={SEVERITY[approval.state]}>{stateWords(approval, text)}</Alert>
       <Decisions approval={approval} isOpen={isOpen} />
-      {resource !== undefined && approval.voucher && (
-        <VoucherCard voucher={approval.voucher} resource={resource} />
+      {approval.voucher && (
+        <VoucherCard
+          voucher={approval.voucher}
+          label={kindLabel(approval.resource, definitions)}
+          resource={resource}
+        />
       )}
       {resource !== undefined && (
         <Card padded>
@@ -81,7 +86,7 @@ function Content({ approval }: { approval: OneApproval }) {
 }
 
 /** The record; of an opening or an adjustment with the figures that it is to have. */
-function shownRecord({ record, voucher }: OneApproval, resource: Resource): Record<string, unknown> {
+function shownRecord({ record, voucher }: OneApprovalAnswer, resource: Resource): Record<string, unknown> {
   const changes = voucher?.changes ?? [];
   return {
     ...valuesOf(record, resource),
@@ -91,7 +96,7 @@ function shownRecord({ record, voucher }: OneApproval, resource: Resource): Reco
 
 const SEVERITY = { waiting: 'info', returned: 'warning', withdrawn: 'info', posted: 'success' } as const;
 
-function Decisions({ approval, isOpen }: { approval: OneApproval; isOpen: boolean }) {
+function Decisions({ approval, isOpen }: { approval: OneApprovalAnswer; isOpen: boolean }) {
   const text = useText();
   const decide = useDecide();
   const [asks, setAsks] = useState<'return' | 'withdraw'>();
@@ -163,7 +168,7 @@ function Decisions({ approval, isOpen }: { approval: OneApproval; isOpen: boolea
   );
 }
 
-function PreviewCard({ approval }: { approval: OneApproval }) {
+function PreviewCard({ approval }: { approval: OneApprovalAnswer }) {
   const text = useText();
   const { data, error, isFetching } = useApprovalPreview(String(approval.id));
   return (
@@ -183,7 +188,7 @@ function PreviewCard({ approval }: { approval: OneApproval }) {
   );
 }
 
-function History({ approval }: { approval: OneApproval }) {
+function History({ approval }: { approval: OneApprovalAnswer }) {
   const text = useText();
   const { date } = useFormat();
   return (

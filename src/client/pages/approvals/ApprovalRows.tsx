@@ -5,9 +5,9 @@ import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDay, formatMoment } from '../../../fields/formatDay.ts';
+import type { ApprovalAnswer } from '../../../schema/approval.ts';
 import { APPROVALS_PATH } from '../../address/approvalsPath.ts';
 import { FigureTable } from '../../generic/table/FigureTable.tsx';
-import type { Approval } from '../../layout/approvals.ts';
 import { usePhone } from '../../layout/usePhone.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
@@ -16,19 +16,19 @@ import { approvalWords, stateWords } from './approvalText.ts';
 interface Props {
   /** The accessible name. */
   label: string;
-  rows: readonly Approval[];
+  rows: readonly ApprovalAnswer[];
   stale: boolean;
   /** Undefined where nothing is chosen. */
-  isChosen: ((row: Approval) => boolean) | undefined;
-  onToggle: (row: Approval) => void;
+  isChosen: ((row: ApprovalAnswer) => boolean) | undefined;
+  onToggle: (row: ApprovalAnswer) => void;
 }
 
 /** Movements that wait or did: as a table, on a phone as a list. */
 export function ApprovalRows({ label, rows, stale, ...choice }: Props): ReactNode {
   const text = useText();
   const phone = usePhone();
-  const { resources, settings } = useDefinitions();
-  const words = (row: Approval) => approvalWords(row, resources, settings.currency);
+  const definitions = useDefinitions();
+  const words = (row: ApprovalAnswer) => approvalWords(row, definitions);
   if (phone)
     return (
       <Paper variant="outlined" sx={{ opacity: stale ? 0.6 : 1 }}>
@@ -77,10 +77,14 @@ export function ApprovalRows({ label, rows, stale, ...choice }: Props): ReactNod
 }
 
 /** The movement and whom it concerns, linked to its page, with its box. */
-function Subject({ row, isChosen, onToggle }: { row: Approval } & Pick<Props, 'isChosen' | 'onToggle'>) {
+function Subject({
+  row,
+  isChosen,
+  onToggle,
+}: { row: ApprovalAnswer } & Pick<Props, 'isChosen' | 'onToggle'>) {
   const text = useText();
-  const { resources, settings } = useDefinitions();
-  const { label, names } = approvalWords(row, resources, settings.currency);
+  const definitions = useDefinitions();
+  const { label, names } = approvalWords(row, definitions);
   const name = [label, names].filter((part) => part !== '').join(' · ');
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 400 }}>
@@ -107,14 +111,14 @@ function Subject({ row, isChosen, onToggle }: { row: Approval } & Pick<Props, 'i
   );
 }
 
-function Day({ row }: { row: Approval }) {
-  const { resources, settings } = useDefinitions();
+function Day({ row }: { row: ApprovalAnswer }) {
+  const definitions = useDefinitions();
   const { date: pattern } = useFormat();
-  const { date } = approvalWords(row, resources, settings.currency);
+  const { date } = approvalWords(row, definitions);
   return <span style={WHOLE}>{typeof date === 'string' ? formatDay(date, pattern) : '–'}</span>;
 }
 
-function Sender({ row: { own, maker, sent_at } }: { row: Approval }) {
+function Sender({ row: { own, maker, sent_at } }: { row: ApprovalAnswer }) {
   const text = useText();
   const { date: pattern } = useFormat();
   return (

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import type { Approval } from '../../layout/approvals.ts';
+import type { ApprovalAnswer } from '../../../schema/approval.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { ApprovalRows } from './ApprovalRows.tsx';
@@ -14,7 +14,7 @@ import { useDecide } from './useApprovals.ts';
 
 interface Props {
   show: Shown;
-  rows: readonly Approval[];
+  rows: readonly ApprovalAnswer[];
   /** They are searched or filtered. */
   narrowed: boolean;
   stale: boolean;
@@ -23,11 +23,11 @@ interface Props {
 /** Movements that wait or did; those that the user may approve are chosen and decided together. */
 export function ApprovalTable({ show, rows, narrowed, stale }: Props): ReactNode {
   const text = useText();
-  const { resources, settings } = useDefinitions();
+  const definitions = useDefinitions();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isReturning, setReturning] = useState(false);
   const decide = useDecide();
-  const words = (one: Approval) => approvalWords(one, resources, settings.currency);
+  const words = (one: ApprovalAnswer) => approvalWords(one, definitions);
   const selected = rows.filter(({ id, approvable }) => approvable && chosen.has(id));
   const mayDecide = show === 'waiting' && rows.some(({ approvable }) => approvable);
   const refusals = decide.refused.map(({ id, message }) => {

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import type { OneApprovalAnswer } from '../../../schema/approval.ts';
 import type { FormView, Resource } from '../../../schema/index.ts';
 import { APPROVALS_PATH } from '../../address/approvalsPath.ts';
 import { useSend } from '../../data/index.ts';
@@ -15,7 +16,7 @@ import { noticeOf } from '../../providers/data/answers.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { valuesOf } from './approvalText.ts';
-import { type OneApproval, useApproval } from './useApprovals.ts';
+import { useApproval } from './useApprovals.ts';
 
 /** The form of one's own movement that waits or was sent back; saving sends it again. */
 export default function ChangePage(): ReactNode {
@@ -37,7 +38,7 @@ export default function ChangePage(): ReactNode {
   );
 }
 
-function ChangeForm({ approval, resource }: { approval: OneApproval; resource: Resource }) {
+function ChangeForm({ approval, resource }: { approval: OneApprovalAnswer; resource: Resource }) {
   const text = useText();
   const navigate = useNavigate();
   // As it was when the page opened: a refetch must not reset the form.
@@ -81,7 +82,7 @@ function ChangeForm({ approval, resource }: { approval: OneApproval; resource: R
 }
 
 /** The initial values of the form, and the values without an input. */
-function startOf({ body, record }: OneApproval, resource: Resource) {
+function startOf({ body, record }: OneApprovalAnswer, resource: Resource) {
   const { api, fields, create } = resource;
   const values = valuesOf(record, resource);
   const inPath = [...api.create.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');

@@ -1,9 +1,10 @@
 import { fieldTypes } from '../../../fields/index.ts';
-import { type Resource, type Resources, recordName } from '../../../schema/index.ts';
+import type { ApprovalAnswer } from '../../../schema/approval.ts';
+import { type Resource, recordName } from '../../../schema/index.ts';
 import { humanise } from '../../../schema/names.ts';
 import { amountIn, namesIn } from '../../generic/form/saveMessage.ts';
-import type { Approval } from '../../layout/approvals.ts';
 import { readRow } from '../../providers/data/answers.ts';
+import type { Definitions } from '../../providers/definitions.tsx';
 import { formatMoney } from '../../providers/figures.ts';
 import { text, type useText } from '../../providers/i18n.ts';
 import { failureMessage } from '../../providers/messages.ts';
@@ -18,23 +19,23 @@ export interface ApprovalWords {
 }
 
 export function approvalWords(
-  { resource: name, record, voucher }: Approval,
-  resources: Resources,
-  currency: string,
+  { resource: name, record, voucher }: ApprovalAnswer,
+  definitions: Named,
 ): ApprovalWords {
-  const resource = resources[name];
-  // Somebody who sends without reading has no definition of it.
-  if (resource === undefined) return { label: humanise(name), names: '', amount: '', date: undefined };
-  const row = valuesOf(record, resource);
+  const { currency } = definitions.settings;
+  const label = kindLabel(name, definitions);
+  const resource = definitions.resources[name];
+  const row = resource === undefined ? {} : valuesOf(record, resource);
   if (voucher)
     return {
-      label: text(`approvals.voucher.${voucher.type}`, { label: resource.label.one }),
-      names: recordName(resource, row),
+      label: text(`approvals.voucher.${voucher.type}`, { label }),
+      names: resource === undefined ? '' : recordName(resource, row),
       amount: voucher.amount === undefined ? '' : formatMoney(voucher.amount, currency),
       date: voucher.date,
     };
+  if (resource === undefined) return { label, names: '', amount: '', date: undefined };
   return {
-    label: resource.label.one,
+    label,
     names: namesIn(resource, row)
       .filter((one) => one !== '')
       .join(', '),
@@ -43,13 +44,20 @@ export function approvalWords(
   };
 }
 
+type Named = Pick<Definitions, 'resources' | 'settings'>;
+
+/** The kind of record or the book that an approval is about, also for somebody who sends without reading and has no definition of it. */
+export function kindLabel(name: string, { resources, settings }: Named): string {
+  return resources[name]?.label.one ?? settings.books?.[name]?.label ?? humanise(name);
+}
+
 /** The values of the record as views and forms take them. */
-export function valuesOf(record: Approval['record'], resource: Resource): Record<string, unknown> {
+export function valuesOf(record: ApprovalAnswer['record'], resource: Resource): Record<string, unknown> {
   return readRow(record, resource, fieldTypes);
 }
 
 /** Where it stands, in a few words. */
-export function stateWords(approval: Approval, text: ReturnType<typeof useText>): string {
+export function stateWords(approval: ApprovalAnswer, text: ReturnType<typeof useText>): string {
   const { state, steps, refusal, reason, approvable } = approval;
   if (state === 'returned') return text('approvals.state.returned', { reason: reason ?? '' });
   if (state !== 'waiting') return text(`approvals.state.${state}`);

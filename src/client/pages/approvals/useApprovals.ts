@@ -1,24 +1,19 @@
 import { useState } from 'react';
-import type { FailureBody } from '../../../errors/AppError.ts';
+import type {
+  ApprovalAnswer,
+  ApprovalDecision,
+  ApprovalFilters,
+  OneApprovalAnswer,
+} from '../../../schema/approval.ts';
 import { useCall, useChange, useRows } from '../../data/index.ts';
 import type { Preview } from '../../generic/transaction/Transaction.ts';
-import { APPROVALS, type Approval } from '../../layout/approvals.ts';
+import { APPROVALS } from '../../layout/approvals.ts';
 import { noticeOf } from '../../providers/data/answers.ts';
 import { type TextKey, text } from '../../providers/i18n.ts';
 import { failureMessage } from '../../providers/messages.ts';
 import { notify } from '../../providers/notification.ts';
 import { useToday } from '../../providers/today.ts';
 import { type ApprovalsState, queryOf } from './approvalsState.ts';
-
-export interface ApprovalEvent {
-  action: string;
-  by: string | null;
-  for: string | null;
-  at: string;
-  reason: string | null;
-}
-
-export type OneApproval = Approval & { history: readonly ApprovalEvent[] };
 
 const failed = () => text('layout.approvalsFailed');
 
@@ -29,13 +24,7 @@ export function useApprovals(state: ApprovalsState) {
     { path: '/approvals', query, rows: 'data', failed: failed() },
     { ...APPROVALS, keepPrevious: (before) => before.query?.show === state.show },
   );
-  return { ...reading, data: data as { rows: readonly Approval[]; total: number } | undefined };
-}
-
-/** The kinds and the people by which approvals can be filtered. */
-export interface ApprovalFilters {
-  resources: readonly string[];
-  makers: readonly { id: number; name: string }[];
+  return { ...reading, data: data as { rows: readonly ApprovalAnswer[]; total: number } | undefined };
 }
 
 export function useApprovalFilters() {
@@ -44,7 +33,7 @@ export function useApprovalFilters() {
 
 export function useApproval(id: string) {
   const call = { path: `/approvals/${encodeURIComponent(id)}`, failed: failed() };
-  return useCall<OneApproval>(call, { ...APPROVALS, retry: false });
+  return useCall<OneApprovalAnswer>(call, { ...APPROVALS, retry: false });
 }
 
 /** The effect that posting it now would have on the books; the error is why it would be refused. */
@@ -55,12 +44,6 @@ export function useApprovalPreview(id: string) {
 
 /** The call of the delegations; each is below it. */
 export const DELEGATES = '/user/delegates';
-
-interface Decision {
-  id: number;
-  outcome: 'posted' | 'approved' | 'returned' | 'waiting';
-  failure?: FailureBody;
-}
 
 /** Why an approval stands as before. */
 export interface Refused {
@@ -76,7 +59,7 @@ export function useDecide() {
   /** @returns whether the server has answered with decisions; otherwise all stands as before. */
   async function run(path: string, body: object, done: TextKey): Promise<boolean> {
     setRefused([]);
-    const answer = await send<{ data?: readonly Decision[] }>({ path, body, failed: failed() });
+    const answer = await send<{ data?: readonly ApprovalDecision[] }>({ path, body, failed: failed() });
     if (answer === undefined) return false;
     const { data = [] } = answer;
     const left = data.flatMap(({ id, failure }) =>
@@ -88,14 +71,14 @@ export function useDecide() {
     return true;
   }
 
-  const named = (all: readonly Approval[]) => all.map(({ id, round }) => ({ id, round }));
+  const named = (all: readonly ApprovalAnswer[]) => all.map(({ id, round }) => ({ id, round }));
   return {
     busy,
     refused,
-    approve: (all: readonly Approval[]) =>
+    approve: (all: readonly ApprovalAnswer[]) =>
       run('/approvals/approve', { approvals: named(all) }, 'approvals.approved'),
-    sendBack: (all: readonly Approval[], reason: string) =>
+    sendBack: (all: readonly ApprovalAnswer[], reason: string) =>
       run('/approvals/return', { approvals: named(all), reason }, 'approvals.returned'),
-    withdraw: ({ id }: Approval) => run(`/approvals/${id}/withdraw`, {}, 'approvals.withdrawn'),
+    withdraw: ({ id }: ApprovalAnswer) => run(`/approvals/${id}/withdraw`, {}, 'approvals.withdrawn'),
   };
 }

@@ -6,13 +6,15 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { formatDay } from '../../../fields/formatDay.ts';
-import { Overlay } from '../../layout/Section.tsx';
+import { lazyExport } from '../../layout/lazyPart.ts';
+import { Overlay, Section } from '../../layout/Section.tsx';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { formatMoney } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { useCash } from './useCash.ts';
 
+const OwnApprovals = lazyExport(() => import('../../generic/list/OwnApprovals.tsx'), 'OwnApprovals');
 const OpeningDialog = lazy(() => import('./OpeningDialog.tsx'));
 
 /** The cash balance with the time of its last update, above `children`. */
@@ -20,7 +22,7 @@ export function CashCard({ children }: { children?: ReactNode }): ReactNode {
   const text = useText();
   const format = useFormat();
   const { data: cash, error, refetch, isFetching } = useCash();
-  const { rights } = useDefinitions();
+  const { rights, approvals } = useDefinitions();
   const mayOpen = rights === undefined || rights.books.includes('balance');
   const [asking, setAsking] = useState(false);
   useEffect(() => {
@@ -111,6 +113,11 @@ export function CashCard({ children }: { children?: ReactNode }): ReactNode {
                 <Typography variant="body2" color="text.secondary">
                   {text('home.noOpening')}
                 </Typography>
+                {approvals?.sends === true && (
+                  <Section>
+                    <OwnApprovals resource="cash" />
+                  </Section>
+                )}
                 {mayOpen && (
                   <Button variant="contained" onClick={() => setAsking(true)}>
                     {text('home.record')}

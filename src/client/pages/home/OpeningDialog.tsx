@@ -1,24 +1,28 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { FieldErrors } from '../../../errors/AppError.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { fieldViews } from '../../../fields/views.ts';
-import { checkField, type Field } from '../../../schema/index.ts';
+import { checkField, type Field, undeclaredField } from '../../../schema/index.ts';
 import { type HttpError, useSend } from '../../data/index.ts';
 import { StillSending } from '../../generic/dialogs/StillSending.tsx';
 import { DraftNotice } from '../../generic/form/DraftNotice.tsx';
+import type { Values } from '../../generic/form/formValues.ts';
 import { useDraft } from '../../generic/form/useDraft.ts';
 import { failureText } from '../../generic/page/failureText.ts';
 import { BackDialog } from '../../layout/back/BackDialog.tsx';
-import { checkError } from '../../providers/checkErrors.ts';
+import { checkErrors } from '../../providers/checkErrors.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { CASH_CALL, OPENING_CALL } from '../../providers/firstCalls.ts';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
+import { useToday } from '../../providers/today.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 
 /** Records the opening cash balance, once (docs/business-rules.md, "Openings"). */
@@ -27,15 +31,18 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
   const id = useId();
   const format = useFormat();
   const keyFor = useIdempotencyKey();
-  const field = openingField(text('home.openingLabel'), format.currency);
-  const [value, setValue] = useState<unknown>(null);
-  const [wrong, setWrong] = useState<string>();
+  const today = useToday();
+  const fields = openingFields(text, format.currency);
+  const start = { date: today };
+  const [values, setValues] = useState<Values>(start);
+  const [wrong, setWrong] = useState<FieldErrors>({});
   const input = useRef<HTMLInputElement>(null);
   const draft = useDraft('opening', {
-    read: () => (value === null || value === '' ? undefined : { values: { value }, before: {} }),
-    restore: ({ values, sent }) => {
+    read: () =>
+      isBlank(values.balance) && isBlank(values.note) ? undefined : { values: { ...values }, before: {} },
+    restore: ({ values: kept, sent }) => {
       if (sent !== undefined) keyFor.resume(sent);
-      setValue(values.value);
+      setValues(kept);
       return true;
     },
   });
@@ -49,15 +56,15 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const checked = check(field, value);
-    setWrong(checked.error);
-    if (checked.error !== undefined) return input.current?.focus();
-    const values = { balance: fieldTypes.money.send(checked.value, field) };
-    const key = keyFor(values);
+    const { errors, body } = checkOpening(fields, values, today);
+    setWrong(errors);
+    if (errors.balance !== undefined) input.current?.focus();
+    if (Object.keys(errors).length > 0) return;
+    const key = keyFor(body);
     draft.noteSent(keyFor.last());
     setRefused(undefined);
     try {
-      const call = { path: OPENING_CALL, body: values, key, done: text('home.recorded') };
+      const call = { path: OPENING_CALL, body, key, done: text('home.recorded') };
       await send({ ...call, isQuiet: true, refreshes: [CASH_CALL] });
       close();
     } catch (error) {
@@ -83,22 +90,30 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
             restored={draft.restored}
             onDiscard={() => {
               draft.drop();
-              setValue(null);
+              setValues(start);
             }}
           />
-          <fieldViews.money.Input
-            field={field}
-            label={field.label}
-            value={value}
-            onChange={(typed) => {
-              setValue(typed);
-              draft.changed();
-            }}
-            error={wrong}
-            inputRef={input}
-            row={{}}
-            format={format}
-          />
+          <Box sx={FIELDS}>
+            {fields.map((field) => {
+              const { Input } = fieldViews[field.type as keyof typeof fieldViews];
+              return (
+                <Input
+                  key={field.name}
+                  field={field}
+                  label={field.label}
+                  value={values[field.name] ?? null}
+                  onChange={(typed) => {
+                    setValues((before) => ({ ...before, [field.name]: typed }));
+                    draft.changed();
+                  }}
+                  error={wrong[field.name]}
+                  inputRef={field.name === 'balance' ? input : undefined}
+                  row={{}}
+                  format={format}
+                />
+              );
+            })}
+          </Box>
           <StillSending busy={busy} onStop={() => stopWaiting(keyFor.last()?.key ?? '')} />
           {refused !== undefined && (
             <Alert severity="error" sx={{ mt: 2 }}>
@@ -119,26 +134,33 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
   );
 }
 
-/** The amount as a field, so that its input and validation are the usual ones. */
-function openingField(label: string, currency: string): Field {
-  return {
-    name: 'balance',
-    type: 'money',
-    label,
-    labels: { list: label, show: label, create: label, edit: label },
-    required: true,
-    unique: false,
-    readOnly: false,
-    immutable: false,
-    source: 'column',
-    only: ['create'],
-    min: 0,
-    prefix: currency,
-  };
+/** The balance, its day and its reason as fields, so that their input and validation are the usual ones. */
+function openingFields(text: ReturnType<typeof useText>, currency: string): Field[] {
+  const balance = { required: true, min: 0, prefix: currency };
+  return [
+    undeclaredField('balance', 'money', text('home.openingLabel'), balance),
+    undeclaredField('date', 'date', text('form.voucherDate'), { required: true, notAfter: 'today' }),
+    undeclaredField('note', 'text', text('form.reason')),
+  ];
 }
 
-function check(field: Field, value: unknown): { value?: unknown; error?: string | undefined } {
-  const result = checkField(field, fieldTypes, value === '' ? null : value, { intent: 'create' });
-  if ('value' in result) return result;
-  return { error: Object.values(result.errors).map(checkError)[0] };
+/** The errors of the values, and the body of the call: without the day and the reason where they say nothing. */
+function checkOpening(fields: readonly Field[], values: Values, today: string) {
+  const errors: FieldErrors = {};
+  const body: Record<string, unknown> = {};
+  for (const field of fields) {
+    const given = isBlank(values[field.name]) ? null : values[field.name];
+    const result = checkField(field, fieldTypes, given, { intent: 'create', today });
+    if ('errors' in result) Object.assign(errors, checkErrors(result.errors));
+    else if ('value' in result && !isBlank(result.value))
+      body[field.name] = fieldTypes[field.type]?.send(result.value, field);
+  }
+  if (body.date === today) delete body.date;
+  return { errors, body };
 }
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+const FIELDS = { display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' };

@@ -26,13 +26,13 @@ export async function approvalInMail(
 ): Promise<(language: string) => string> {
   const resource = context.resources[name];
   const [own] = await readApprovals(readWithin(trx, context, recipient), [id]);
-  if (resource === undefined || own === undefined) return (language) => labelInMail(context, name, language);
+  if (own === undefined) return (language) => labelInMail(context, name, language);
   const { record, voucher } = own;
   const { currency, numberFormat } = context.settings;
   const titles = voucher
-    ? [record[resource.title]]
-    : Object.values(resource.fields).map(({ nameKey }) => nameKey && record[nameKey]);
-  const amount = voucher ? voucher.amount : record[amountField(context, resource) ?? ''];
+    ? [record[resource?.title ?? '']]
+    : Object.values(resource?.fields ?? {}).map(({ nameKey }) => nameKey && record[nameKey]);
+  const amount = voucher ? voucher.amount : resource && record[amountField(context, resource) ?? ''];
   const reason = oneLine(voucher ? voucher.reason : record.note);
   return (language) => {
     const type = voucher && (context.languages[language]?.types[voucher.type] ?? voucher.type);

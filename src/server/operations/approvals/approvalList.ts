@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ApprovalFilters } from '../../../schema/approval.ts';
 import { either, type Rows, rowsOf, rowsSql } from '../../access/conditionSql.ts';
 import { partAs } from '../../access/readAs.ts';
 import type { Actor } from '../../context.ts';
@@ -66,12 +67,6 @@ const SHOWN: Readonly<Record<Shown, (actor: Actor) => RawBuilder<unknown>>> = {
   own: ({ id }) => sql`a.created_by = ${id}::bigint`,
   decided: () => sql`a.state <> 'waiting'`,
 };
-
-/** The kinds of movements and the people by which the list can be filtered. */
-export interface ApprovalFilters {
-  resources: string[];
-  makers: { id: number; name: string }[];
-}
 
 /** The values that occur in the approvals that an actor sees. */
 export async function approvalFilters(reader: ApprovalReader, actor: Actor): Promise<ApprovalFilters> {

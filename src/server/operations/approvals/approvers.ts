@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { NOMINAL } from '../../../ledger/books.ts';
 import type { ApprovalStep } from '../../../schema/access.ts';
-import { waitingRecord } from '../../access/approvalShadow.ts';
+import { isOfCash, waitingRecord } from '../../access/approvalShadow.ts';
 import { accessOf } from '../../access/compile.ts';
 import { either, type Reader, type Rows, rowsOf, rowsSql } from '../../access/conditionSql.ts';
 import type { Actor, Context } from '../../context.ts';
@@ -86,6 +87,8 @@ export function approves(context: Context, approver: Approver): Rows {
       sql<boolean>`(${is} and exists (select from ${waitingRecord(own.resource)} where ${sql.join(rows, sql` and `)}))`,
     ];
   });
+  const { books, nominal } = approver.access ?? {};
+  if (books?.has('approve') && nominal?.has(NOMINAL.cash)) parts.push(isOfCash());
   return either(parts);
 }
 

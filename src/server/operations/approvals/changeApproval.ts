@@ -16,6 +16,7 @@ import { type Recorded, sendAgain } from './sendForApproval.ts';
  * Changes a movement that waits or was sent back, and sends it again. All approvals so far are void. If it needs none any more, it is
  * posted, and shows no approval: those before were of another amount.
  *
+ * @returns its resource, undefined for the first cash balance; and what became of it.
  * @throws AppError approvalNotFound, approvalNotMaker, approvalClosed, and the errors of recording it.
  */
 export async function changeApproval(
@@ -24,7 +25,7 @@ export async function changeApproval(
   actor: Actor,
   id: number,
   body: unknown,
-): Promise<{ resource: Resource; recorded: Recorded }> {
+): Promise<{ resource: Resource | undefined; recorded: Recorded }> {
   await lockOwn(trx, context, actor, id);
   const kept = await readKept(trx, context, id);
   const { resource } = kept;
@@ -33,12 +34,16 @@ export async function changeApproval(
     return { resource, recorded: await sendAgain(trx, context, id, result) };
   const { row, transactions } = result;
   const [transaction = null] = transactions;
+  const record =
+    resource === undefined
+      ? sql`'{}'`
+      : sql`(select to_jsonb(t) from ${tableOf(resource)} t where t.id = ${row.id})`;
   await runSql(
     trx,
     sql`update ${table.approval} a
       set state = 'posted', transaction_id = ${transaction}, closed_at = now(), reason = null, refusal = null,
         round = a.round + 1, steps = '[]', body = ${JSON.stringify(body)}, voucher = null,
-        record = (select to_jsonb(t) from ${tableOf(resource)} t where t.id = ${row.id})
+        record = ${record}
       where a.id = ${id}`,
   );
   await noteApproval(trx, {

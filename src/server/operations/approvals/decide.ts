@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { AnswerFailure } from '../../../errors/failure.ts';
+import type { ApprovalDecision } from '../../../schema/approval.ts';
 import { readWithin } from '../../access/readAs.ts';
 import type { Actor, Context } from '../../context.ts';
 import { refusalOf } from '../../database/databaseError.ts';
@@ -22,16 +23,8 @@ export interface Named {
   round: number;
 }
 
-/** The outcome for one of several approvals. */
-export interface Decision {
-  id: number;
-  /** `approved` still waits for another step; `waiting` was refused and stands as before. */
-  outcome: 'posted' | 'approved' | 'returned' | 'waiting';
-  /** Why it stands as before. */
-  failure?: AnswerFailure;
-  /** The movement that was posted. */
-  transaction_id?: number;
-}
+/** The outcome for one of several approvals; the failure is why it stands as before. */
+export type Decision = Omit<ApprovalDecision, 'failure'> & { failure?: AnswerFailure };
 
 /** How an operation reads approvals: in its own transaction. */
 export function readingWithin(trx: Kysely<Tables>, context: Context): ApprovalReader {

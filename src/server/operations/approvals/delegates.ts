@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
+import { approvesAnything } from '../../access/approvalsOf.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { businessToday } from '../../sql/businessTime.ts';
@@ -42,8 +43,8 @@ export async function ownDelegations(context: Context, { id }: Actor): Promise<K
 }
 
 /** Whether a user has the right to approve anything. */
-export function approvesAnything({ isAdmin, access }: Actor): boolean {
-  return isAdmin || [...(access?.resources.values() ?? [])].some(({ rights }) => rights.has('approve'));
+export function mayApprove({ isAdmin, access }: Actor): boolean {
+  return isAdmin || (access !== undefined && approvesAnything(access));
 }
 
 /**
@@ -58,7 +59,7 @@ export async function addDelegate(
   actor: Actor,
   { email, first_day, last_day }: Delegation,
 ): Promise<string> {
-  if (!approvesAnything(actor)) throw new AppError('delegateNothing');
+  if (!mayApprove(actor)) throw new AppError('delegateNothing');
   if (last_day < first_day) throw invalid({ last_day: failure('delegateDays') });
   const { resource, name, email: column } = accountTable(resources);
   const [found] = await runSql<{ id: number; name: string }>(

@@ -1,4 +1,5 @@
 import { errorOf } from '../../../errors/AppError.ts';
+import type { ApprovalAnswer, ApprovalEventAnswer } from '../../../schema/approval.ts';
 import { productDb } from '../../access/readAs.ts';
 import type { Actor } from '../../context.ts';
 import { messageWriter } from '../../messages.ts';
@@ -10,7 +11,7 @@ export async function describeApprovals(
   reader: ApprovalReader,
   actor: Actor,
   approvals: readonly OwnApproval[],
-) {
+): Promise<ApprovalAnswer[]> {
   const nameOf = await peopleOfApprovals(reader, actor, approvals);
   const { context } = reader;
   return approvals.map((one) => {
@@ -38,7 +39,11 @@ export async function describeApprovals(
 }
 
 /** The events of one, for who sees it. */
-export async function describeEvents(reader: ApprovalReader, actor: Actor, approval: OwnApproval) {
+export async function describeEvents(
+  reader: ApprovalReader,
+  actor: Actor,
+  approval: OwnApproval,
+): Promise<ApprovalEventAnswer[]> {
   const { db, context } = reader;
   const events = await approvalEvents({ db: productDb(db), timeZone: context.timeZone }, approval.id);
   const people = await peopleOfApprovals(reader, actor, [

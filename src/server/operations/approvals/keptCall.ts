@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
+import { NOMINAL } from '../../../ledger/books.ts';
+import { isVoucherGroup } from '../../../schema/access.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import type { Actor, Context } from '../../context.ts';
@@ -10,13 +12,15 @@ import { NeedsApproval } from '../limits/limits.ts';
 import { dueFieldOf, isBlank } from '../movements/due.ts';
 import { recordMovement, recordMovements } from '../movements/recordMovements.ts';
 import { createRecord } from '../records/createRecord.ts';
+import { recordCashOpening } from '../records/recordCashOpening.ts';
 import type { Approval } from '../records/recordVoucher.ts';
 import { updateRecord } from '../records/updateRecord.ts';
 
-/** A call that waits: a movement, a new record with its opening, or an edit with its adjustment. */
+/** A call that waits: a movement, a new record with its opening, an edit with its adjustment, or the first cash balance. */
 export interface Kept {
   id: number;
-  resource: Resource;
+  /** Undefined for the first cash balance, which belongs to no record. */
+  resource: Resource | undefined;
   created_by: number;
   body: unknown;
   params: Readonly<Record<string, string>>;
@@ -36,7 +40,8 @@ export async function readKept(trx: Kysely<Tables>, context: Context, id: number
   const resource = Object.hasOwn(context.resources, found?.resource ?? '')
     ? context.resources[found?.resource as string]
     : undefined;
-  if (found === undefined || resource === undefined) throw new AppError('approvalNotFound');
+  if (found === undefined || (resource === undefined && found.resource !== NOMINAL.cash))
+    throw new AppError('approvalNotFound');
   return { ...found, resource };
 }
 
@@ -48,7 +53,7 @@ export async function readKept(trx: Kysely<Tables>, context: Context, id: number
 export async function postKept(trx: Kysely<Tables>, context: Context, kept: Kept): Promise<number[]> {
   const { resource, params, created_by } = kept;
   const actor = makerOf(created_by);
-  if (resource.kind === 'movement') {
+  if (resource?.kind === 'movement') {
     const due = dueFieldOf(resource);
     // The amount that was due is posted as it was approved.
     const body =
@@ -58,7 +63,7 @@ export async function postKept(trx: Kysely<Tables>, context: Context, kept: Kept
     const row = await recordMovement(trx, context, { resource, body, params, actor, isApproved: true });
     return [Number(row.id)];
   }
-  return (await changeRecord(trx, context, kept, kept.body, actor, { isApproved: true })).transactions;
+  return (await postByHand(trx, context, kept, kept.body, actor, { isApproved: true })).transactions;
 }
 
 interface Ran {
@@ -66,8 +71,8 @@ interface Ran {
   transactions: number[];
 }
 
-/** Creates the record of an opening, or edits that of an adjustment. */
-async function changeRecord(
+/** Creates the record of an opening, edits that of an adjustment, or opens the cash. */
+async function postByHand(
   trx: Kysely<Tables>,
   context: Context,
   { resource, record_id }: Kept,
@@ -78,9 +83,11 @@ async function changeRecord(
   const transactions: number[] = [];
   const own = { ...approval, onPosted: (id: number) => void transactions.push(id) };
   const row =
-    record_id === null
-      ? await createRecord(trx, context, resource, body, actor, own)
-      : (await updateRecord(trx, context, resource, record_id, body, actor, own)).row;
+    resource === undefined
+      ? await recordCashOpening(trx, context, body, actor, own)
+      : record_id === null
+        ? await createRecord(trx, context, resource, body, actor, own)
+        : (await updateRecord(trx, context, resource, record_id, body, actor, own)).row;
   return { row, transactions };
 }
 
@@ -98,25 +105,22 @@ export async function runAgain(
   actor: Actor,
 ): Promise<Ran | NeedsApproval> {
   const { id: again, resource, params } = kept;
-  if (resource.kind === 'movement') {
+  if (resource?.kind === 'movement') {
     const [result] = await recordMovements(trx, context, [{ resource, body, params, actor, again }]);
     if (result instanceof NeedsApproval) return result;
     if (result === undefined || result instanceof AppError) throw result;
     return { row: result, transactions: [Number(result.id)] };
   }
-  return orNeedsApproval(trx, actor, resource, () =>
-    changeRecord(trx, context, kept, body, actor, { again }),
-  );
+  return orNeedsApproval(trx, actor, () => postByHand(trx, context, kept, body, actor, { again }));
 }
 
-/** Undoes a change of a record whose voucher needs an approval, which is found only once it is posted. */
+/** Undoes what posts an opening or an adjustment that needs an approval, which is found only once it is posted. */
 export async function orNeedsApproval<T>(
   trx: Kysely<Tables>,
   { access }: Actor,
-  { name }: Resource,
   work: () => Promise<T>,
 ): Promise<T | NeedsApproval> {
-  if ((access?.resources.get(name)?.limits ?? []).length === 0) return work();
+  if (!access?.limits.some(({ resources }) => [...resources].some(isVoucherGroup))) return work();
   try {
     return await inSavepoint(trx, work);
   } catch (error) {

@@ -11,6 +11,7 @@ import {
   VOUCHER_RECORD,
   type VoucherGroup,
 } from '../../../schema/access.ts';
+import type { ApprovalVoucher } from '../../../schema/approval.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { holds, numberOf, type Reader, rowsSql } from '../../access/conditionSql.ts';
 import type { Actor, Context } from '../../context.ts';
@@ -21,9 +22,12 @@ import { recordOfJson, tableOf } from '../../sql/recordSql.ts';
 import { REVERSED_AT, standing } from '../../sql/standing.ts';
 import { type Tables, table } from '../../tables.ts';
 
+/** The subject of an approval: the records of a resource, or a book of none. */
+export type Subject = Pick<Resource, 'name' | 'stock'>;
+
 /** A call that waits for an approval: what is needed to run it again, and to show it until then. */
 export interface KeptCall {
-  resource: Resource;
+  resource: Subject;
   actor: Actor;
   /** With the day on which it was sent. */
   body: unknown;
@@ -36,16 +40,8 @@ export interface KeptCall {
   voucher?: VoucherFigures | undefined;
 }
 
-/** An opening or an adjustment: its values, and the posted fields that it changes. */
-export interface VoucherFigures {
-  type: 'opening' | 'adjustment';
-  /** The day on which it counts, YYYY-MM-DD. */
-  date: string;
-  reason?: string | undefined;
-  /** The amount that it adds to or takes from the balance and the value of the stock, without a sign. Decimal text. */
-  amount: string;
-  changes: readonly { field: string; before: number; after: number }[];
-}
+/** An opening or an adjustment with its figures. */
+export type VoucherFigures = ApprovalVoucher & Required<Pick<ApprovalVoucher, 'amount' | 'changes'>>;
 
 /**
  * A call that access.yaml lets its actor post only with an approval. A caller that cannot keep it answers this refusal, so that no
@@ -115,7 +111,7 @@ function sumBefore(
   return sql`(select coalesce(sum(x.amount), 0) from (${sql.join(parts, sql` union all `)}) x)`;
 }
 
-/** SQL: the posted openings or adjustments of records, and those that wait. */
+/** SQL: the posted openings or adjustments of records and of cash, and those that wait. */
 function vouchersOf(
   group: VoucherGroup,
   posted: readonly number[],
@@ -126,7 +122,7 @@ function vouchersOf(
     sql`select x.date, x.resource, x.record_id,
         (select coalesce(sum(e.debit), 0) from ${table.entry} e where e.transaction_id = x.id) as amount
       from ${table.transaction} x
-      where x.type = ${type} and x.record_id is not null and x.reverses is null
+      where x.type = ${type} and x.resource is not null and x.reverses is null
         and x.id <> all (${posted}::bigint[]) and ${standing('x.id')}`,
     sql`select (a.voucher ->> 'date')::date as date, a.resource, a.record_id, (a.voucher ->> 'amount')::numeric as amount
       from ${table.approval} a where a.state = 'waiting' and a.voucher ->> 'type' = ${type}${isOther}`,
@@ -164,10 +160,9 @@ const lockEach = prepared<{ names: readonly string[] }, unknown>(
     ) l`,
 );
 
-/** The limits of an actor for a movement, or for what is posted to a record by hand. */
-export function limitsFor(actor: Actor | null, resource: Resource, target: string = resource.name): Limit[] {
-  const own = actor?.access?.resources.get(resource.name)?.limits ?? [];
-  return own.filter(({ resources }) => resources.has(target));
+/** The limits of an actor for a movement, or for what is posted by hand. @param target as a limit names it. */
+export function limitsFor(actor: Actor | null, target: string): Limit[] {
+  return (actor?.access?.limits ?? []).filter(({ resources }) => resources.has(target));
 }
 
 /**
@@ -186,7 +181,7 @@ export async function guardVoucherLimits(
 ): Promise<void> {
   const { resource, actor, recordId } = call;
   const target = GROUP_OF[voucher.type];
-  const limits = limitsFor(actor, resource, target);
+  const limits = limitsFor(actor, target);
   if (actor === null || limits.length === 0) return;
   const reader = readerOf(context, actor);
   const each = conditionsSql(reader, VOUCHER_RECORD, target, limits, {

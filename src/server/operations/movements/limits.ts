@@ -73,7 +73,7 @@ function limitedGroups(
     const effect = effects[place] as Result<Effect>;
     if (movement instanceof AppError || effect instanceof AppError) continue;
     const { resource, actor, isApproved } = movement.item;
-    const limits = limitsFor(actor, resource);
+    const limits = limitsFor(actor, resource.name);
     if (actor === null || isApproved) continue;
     const reader = readerOf(context, actor);
     const values = { ...movement.values, ...effect.values };

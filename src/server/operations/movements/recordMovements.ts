@@ -20,7 +20,7 @@ import type { Tables } from '../../tables.ts';
 import { answerCall, answerCalls, type ChangeCall, type Operation } from '../calls/answerCalls.ts';
 import type { Answer, CallKey } from '../calls/idempotencyKeys.ts';
 import { type Turn, writeInGroups } from '../calls/writeInGroups.ts';
-import { lockSums, NeedsApproval } from '../limits/limits.ts';
+import { limitsFor, lockSums, NeedsApproval } from '../limits/limits.ts';
 import { uniqueViolation } from '../records/writeRecord.ts';
 import {
   describeUploads,
@@ -103,7 +103,7 @@ function isLimited(item: MovementItem): boolean {
 }
 
 function limitsOf({ actor, resource }: MovementItem): readonly Limit[] {
-  return actor?.access?.resources.get(resource.name)?.limits ?? [];
+  return actor?.access === undefined ? [] : limitsFor(actor, resource.name);
 }
 
 /** Keeps the movements that need approval: each in a transaction of its own if the movements were not recorded in one. */

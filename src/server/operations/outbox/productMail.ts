@@ -53,10 +53,11 @@ export async function mailFromProduct(
   }
 }
 
-/** The label of a kind of record, in a language. */
-export function labelInMail({ resources, languages }: MailContext, name: string, language: string): string {
-  const known = languages[language]?.resources ?? resources;
-  return (Object.hasOwn(known, name) ? known[name]?.label.one : undefined) ?? name;
+/** The label of a kind of record or of a book of no record, in a language. */
+export function labelInMail(context: MailContext, name: string, language: string): string {
+  const { resources, settings } = context.languages[language] ?? context;
+  if (Object.hasOwn(resources, name)) return resources[name]?.label.one ?? name;
+  return (Object.hasOwn(settings.books, name) ? settings.books[name]?.label : undefined) ?? name;
 }
 
 /** A sentence of a mail in a language. */

@@ -53,7 +53,7 @@ async function waitingUpTo({ db }: ReadContext, to: string): Promise<number> {
   const [row] = await runSql<{ n: number }>(
     db,
     sql`select count(*)::int as n from ${table.approval} a
-      where a.state in ('waiting', 'returned') and a.record ->> 'date' <= ${to}`,
+      where a.state in ('waiting', 'returned') and coalesce(a.voucher ->> 'date', a.record ->> 'date') <= ${to}`,
   );
   return row?.n ?? 0;
 }

@@ -75,7 +75,7 @@ export async function createRecord(
   const { columns, posted } = await recordValues(context, resource, values);
   const opened = openedNames(posted);
   guardPosted(resource, opened, right);
-  if (opened.length > 0) await lockSums(db, limitsFor(actor, resource, 'openings'));
+  if (opened.length > 0) await lockSums(db, limitsFor(actor, 'openings'));
   const row = await insertRecord(db, context, resource, { columns, posted }, checked.values, actor, {
     at,
     triedId,

@@ -189,7 +189,7 @@ async function adjust(
   isApproved: boolean,
 ): Promise<PostedChange> {
   if (Object.keys(edit.values).length === 0) return { old: {}, new: {}, transactions: [] };
-  await lockSums(trx, limitsFor(actor, resource, 'adjustments'));
+  await lockSums(trx, limitsFor(actor, 'adjustments'));
   await lockRecord(trx, resource, id);
   const right = await postingRight(trx, context, resource, isApproved ? null : actor, id);
   const change = await postAdjustment(trx, context, resource, edit, {

@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { isVoucherGroup, type Role, type SumPeriod, type VoucherGroup } from '../../../schema/access.ts';
+import {
+  isVoucherGroup,
+  type Limit,
+  limitTargets,
+  type Role,
+  type SumPeriod,
+  type VoucherGroup,
+} from '../../../schema/access.ts';
 import type { ResourceAccess } from '../../access/Access.ts';
 import { accessOf } from '../../access/compile.ts';
 import { demandsFactor } from '../../access/demandsFactor.ts';
@@ -87,12 +94,16 @@ function rightsOf(context: Context, { name, label }: Role, users: readonly RoleH
     reports: [...(access?.reports ?? [])],
     books: [...(access?.books ?? [])],
     nominal: access === undefined || access.books.has('read') ? [] : [...access.nominal],
-    resources: [...(access?.resources.values() ?? [])].map((own) => resourceRights(context, own)),
+    resources: [...(access?.resources.values() ?? [])].map((own) =>
+      resourceRights(context, own, access?.limits ?? []),
+    ),
   };
 }
 
-function resourceRights({ access }: Context, own: ResourceAccess): ResourceRights {
-  const { resource, rights, grants, limits, hidden, hiddenOfLines } = own;
+function resourceRights({ access }: Context, own: ResourceAccess, all: readonly Limit[]): ResourceRights {
+  const { resource, rights, grants, hidden, hiddenOfLines } = own;
+  const targets = limitTargets(resource);
+  const limits = all.filter(({ resources }) => targets.some((target) => resources.has(target)));
   const lines = [...hiddenOfLines].flatMap(([name, fields]) =>
     [...fields].map((field) => `${name}.${field}`),
   );

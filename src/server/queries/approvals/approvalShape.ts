@@ -1,19 +1,29 @@
+import { NOMINAL } from '../../../ledger/books.ts';
 import { mayWait } from '../../../schema/access.ts';
+import { APPROVAL_STATES } from '../../../schema/approval.ts';
 import { type Field, type Resource, undeclaredField } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
 import { asFragment, fragment } from '../../sql/fragment.ts';
 import type { RecordShape } from '../../sql/recordShape.ts';
 import { table } from '../../tables.ts';
-import { APPROVAL, APPROVAL_STATES } from './Approval.ts';
+import { APPROVAL } from './Approval.ts';
 
 /** The fields that the list of approvals is filtered and sorted by: only what the approval itself has, so that no value of a movement shows through. */
-export function approvalShape({ types, resources }: Pick<ReadContext, 'types' | 'resources'>): RecordShape {
+export function approvalShape({
+  types,
+  resources,
+  settings,
+}: Pick<ReadContext, 'types' | 'resources' | 'settings'>): RecordShape {
   const kinds = Object.values(resources).filter(mayWait);
+  const { cash } = settings.books;
   const fields: Field[] = [
     undeclaredField('id', 'integer', 'Id'),
     undeclaredField('resource', 'select', 'Kind', {
-      options: kinds.map(({ name, label }) => ({ value: name, label: label.one })),
+      options: [
+        ...kinds.map(({ name, label }) => ({ value: name, label: label.one })),
+        ...(cash === undefined ? [] : [{ value: NOMINAL.cash, label: cash.label }]),
+      ],
     }),
     undeclaredField('state', 'select', 'State', {
       options: APPROVAL_STATES.map((value) => ({ value, label: value })),

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError, errorOf, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import { notice } from '../../../errors/notices.ts';
+import type { ApprovalCount, ApprovalDecision } from '../../../schema/approval.ts';
 import { reasonOfOther } from '../../access/withoutFigures.ts';
 import type { Actor, Context } from '../../context.ts';
 import { messageWriter, noticeBody } from '../../messages.ts';
@@ -17,14 +18,15 @@ import {
 import { approvalsFor, type OwnApproval, readingApprovals } from '../../operations/approvals/approvalsFor.ts';
 import { changeApproval, withdrawApproval } from '../../operations/approvals/changeApproval.ts';
 import { approveSeveral, type Decision, returnSeveral } from '../../operations/approvals/decide.ts';
-import { approvesAnything } from '../../operations/approvals/delegates.ts';
+import { mayApprove } from '../../operations/approvals/delegates.ts';
 import { describeApprovals, describeEvents } from '../../operations/approvals/describeApprovals.ts';
 import { previewApproval } from '../../operations/approvals/previewApproval.ts';
 import { approvalShape } from '../../queries/approvals/approvalShape.ts';
 import { type QueryString, readListParameters } from '../../queries/lists/listParameters.ts';
+import { openingAnswer } from '../cash.ts';
 import { answerOnce } from '../http/answerOnce.ts';
 import { idInPath } from '../http/idInPath.ts';
-import { KEY_HEADER } from '../http/keyedAnswer.ts';
+import { type AnswerBody, KEY_HEADER } from '../http/keyedAnswer.ts';
 import { answers, doneSchema, idParam } from '../http/openapi.ts';
 import { exposeTotal } from '../http/sendRows.ts';
 import { recordedAnswer } from '../records/movementCall.ts';
@@ -97,10 +99,10 @@ function registerReading(api: FastifyInstance, context: Context): void {
     async (request) => {
       const { actor } = request;
       const reader = readingApprovals(context, request.actor.isProgram === true);
-      const data = {
+      const data: ApprovalCount = {
         waiting: await countApprovable(reader, actor),
         news: await countNews(reader, actor),
-        approves: approvesAnything(actor),
+        approves: mayApprove(actor),
       };
       return { success: true, data };
     },
@@ -223,7 +225,9 @@ function registerChanging(api: FastifyInstance, context: Context): void {
           idInPath(request.params, 'approvalNotFound'),
           request.body,
         );
-        return recordedAnswer(context, resource, recorded);
+        return resource === undefined
+          ? openingAnswer(context, recorded)
+          : recordedAnswer(context, resource, recorded);
       }),
   );
   api.post<Params>(
@@ -254,16 +258,18 @@ function described(context: Context, request: FastifyRequest, found: readonly Ow
 }
 
 /** The answer of deciding several: how many were done, and why the others were not. */
-function decided(context: Context, actor: Actor, decisions: readonly Decision[]) {
+function decided(context: Context, actor: Actor, decisions: readonly Decision[]): AnswerBody {
   const total = decisions.length;
   const count = decisions.filter(({ outcome }) => outcome !== 'waiting').length;
   const done =
     count === total ? notice('approvalsDone', { count }) : notice('approvalsPart', { count, total });
-  const data = decisions.map(({ failure: refused, ...decision }) => ({
-    ...decision,
-    ...(refused && {
-      failure: errorOf(reasonOfOther(refused, actor.access)).toBody(messageWriter(context)),
+  const data = decisions.map(
+    ({ failure: refused, ...decision }): ApprovalDecision => ({
+      ...decision,
+      ...(refused && {
+        failure: errorOf(reasonOfOther(refused, actor.access)).toBody(messageWriter(context)),
+      }),
     }),
-  }));
+  );
   return { status: 200, body: { success: true, ...noticeBody(context, done), data } };
 }

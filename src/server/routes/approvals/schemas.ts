@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { fieldIssue } from '../../../errors/issue.ts';
 import { isDay } from '../../../fields/calendar.ts';
+import { APPROVAL_STATES } from '../../../schema/approval.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
 import { doneSchema, type JsonSchema } from '../http/openapi.ts';
 
@@ -78,8 +79,8 @@ const step = z.object({
 });
 export const approvalSchema = z.object({
   id: z.int(),
-  resource: z.string(),
-  state: z.enum(['waiting', 'returned', 'withdrawn', 'posted']),
+  resource: z.string().describe('A movement or an entity; cash for the first cash balance'),
+  state: z.enum(APPROVAL_STATES),
   round: z.int(),
   created_at: z.string(),
   sent_at: z.string(),
@@ -88,7 +89,9 @@ export const approvalSchema = z.object({
   own: z.boolean().describe('The caller sent it'),
   record: z
     .looseObject({})
-    .describe('The movement as its list would show it; of an opening or an adjustment its record'),
+    .describe(
+      'The movement as its list would show it; of an opening or an adjustment its record, of the first cash balance empty',
+    ),
   record_id: z.int().nullable().describe('The record that an adjustment is about'),
   voucher: z
     .object({

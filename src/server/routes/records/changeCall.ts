@@ -66,7 +66,7 @@ export function changeCall(
         request,
         reply,
         async (trx, actor) => {
-          const outcome = await orNeedsApproval(trx, actor, resource, () => work(trx, actor, request));
+          const outcome = await orNeedsApproval(trx, actor, () => work(trx, actor, request));
           if (outcome instanceof NeedsApproval)
             return sentAnswer(context, await sendForApproval(trx, context, outcome));
           const { row: changed, released } = outcome;

@@ -5,7 +5,7 @@ import { type TextKey, useText } from '../../../providers/i18n.ts';
 /** The rights that reports and books have. */
 export const GROUP_RIGHTS = {
   reports: ['read', 'export', 'print', 'mail'],
-  books: ['read', 'export', 'print', 'close'],
+  books: ['read', 'export', 'print', 'approve', 'balance', 'close'],
 };
 
 /** The rights that have a word of their own; the others are actions of a resource. */

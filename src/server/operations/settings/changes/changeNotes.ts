@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Failure, failure } from '../../../../errors/failure.ts';
+import { NOMINAL } from '../../../../ledger/books.ts';
+import { mayWait } from '../../../../schema/access.ts';
 import { presentName } from '../../../../schema/formerNames.ts';
 import {
   type Field,
@@ -43,7 +45,7 @@ export async function changeNotes(
     ...(await lostViews(db, own.resources, before.resources, types)),
     ...(await lostMails(db, own, before)),
     ...(await lostBudgets(db, own.settings)),
-    ...(await lostApprovals(db, own.resources)),
+    ...(await lostApprovals(db, own)),
   ];
 }
 
@@ -151,10 +153,11 @@ async function lostBudgets(db: Kysely<Tables>, { budget }: Settings): Promise<Fa
   return rows.map((row) => failure('budgetUnseen', row));
 }
 
-async function lostApprovals(db: Kysely<Tables>, resources: Resources): Promise<Failure[]> {
+async function lostApprovals(db: Kysely<Tables>, { resources, settings }: Given): Promise<Failure[]> {
   if (!(await hasTable(db, 'plinth.approval'))) return [];
-  const movements = Object.values(resources).filter(({ kind }) => kind === 'movement');
-  const known = movements.flatMap(({ name, was = [] }) => [name, ...was]);
+  const waiting = Object.values(resources).filter(mayWait);
+  const known = waiting.flatMap(({ name, was = [] }) => [name, ...was]);
+  if (settings.books.cash !== undefined) known.push(NOMINAL.cash);
   const rows = await runSql<{ resource: string; count: number }>(
     db,
     sql`select a.resource, count(*)::int as count from ${table.approval} a

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure, noFailures } from '../../../errors/failure.ts';
 import { isDay } from '../../../fields/calendar.ts';
-import { BOOKS } from '../../../ledger/books.ts';
+import { BOOKS, NOMINAL } from '../../../ledger/books.ts';
 import { opening } from '../../../ledger/opening.ts';
 import { OWN_VOUCHERS, undeclaredField } from '../../../schema/index.ts';
 import { checkValue } from '../../../schema/record/checkField.ts';
@@ -14,10 +14,10 @@ import { runSql } from '../../database/runSql.ts';
 import { openedBooks } from '../../queries/opening/openedBooks.ts';
 import { businessToday, momentOf } from '../../sql/businessTime.ts';
 import type { Tables } from '../../tables.ts';
-import { opensFreely } from '../records/recordVoucher.ts';
+import { guardVoucherLimits, limitsFor, lockSums } from '../limits/limits.ts';
+import { type Approval, dated, opensFreely } from './recordVoucher.ts';
 
-/** The key of the cash book (docs/business-rules.md, "Books"); `settings.yaml` declares it. */
-export const CASH = 'cash';
+const CASH = NOMINAL.cash;
 
 /**
  * Records the opening cash balance, once. It may follow other cash entries, and 0 is stored too (docs/business-rules.md,
@@ -25,20 +25,22 @@ export const CASH = 'cash';
  *
  * @param body {balance, date?, note?}
  * @param at the time of an import.
- * @throws AppError invalid; openedBefore the second time; noCashBook; balanceForAdministrators without the right to post by hand,
- * openingNeedsApproval with a limit for openings: cash is no record that could wait.
+ * @throws AppError invalid; openedBefore the second time; noCashBook; balanceForAdministrators without the right to post by hand;
+ * NeedsApproval.
  */
 export async function recordCashOpening(
   trx: Kysely<Tables>,
   context: Context,
   body: unknown,
   actor: Actor | null,
-  { at }: { at?: string | undefined } = {},
+  { at, isApproved = false, again, onPosted }: Approval & { at?: string | undefined } = {},
 ): Promise<{ balance: number }> {
   const day = at?.slice(0, 10) ?? businessToday(context.timeZone);
   const { balance, date, note } = checkOpening(context, body, day);
   const normal = context.settings.books[CASH]?.normal;
   if (normal === undefined) throw new AppError('noCashBook');
+  if (!isApproved) guardCash(context, actor);
+  await lockSums(trx, limitsFor(actor, 'openings'));
   await lockBooks(trx, [CASH, BOOKS.openingEquity]);
   if ((await openedBooks(trx, [CASH])).size > 0) throw new AppError('openedBefore');
   const header = {
@@ -50,20 +52,33 @@ export async function recordCashOpening(
     resource: CASH,
     recordId: null,
   };
-  guardCash(context, actor);
-  const { entries } = await post(trx, opening(header, { key: CASH, normal }, balance), context.settings);
+  const { transactionId, entries } = await post(
+    trx,
+    opening(header, { key: CASH, normal }, balance),
+    context.settings,
+  );
+  if (!isApproved)
+    await guardVoucherLimits(
+      trx,
+      context,
+      { resource: { name: CASH }, body: dated(body, date), actor, again, posted: [transactionId as number] },
+      {
+        ...{ type: 'opening', date, reason: note ?? undefined, amount: balance },
+        changes: [{ field: 'balance', before: 0, after: Number(balance) }],
+      },
+      async () => ({}),
+    );
+  onPosted?.(transactionId as number);
   return { balance: entries.find(({ book }) => book === CASH)?.currentBalance ?? Number(balance) };
 }
 
-/** @throws AppError balanceForAdministrators, openingNeedsApproval */
+/** @throws AppError balanceForAdministrators */
 function guardCash(context: Context, actor: Actor | null): void {
   if (actor === null || actor.isAdmin || opensFreely(context, actor)) return;
   if (actor.access?.books.has('balance') !== true) {
     const field = { field: 'balance', label: 'Balance' };
     throw refused(new AppError('balanceForAdministrators', { field }), 'books', { right: 'balance' });
   }
-  const limits = [...actor.access.resources.values()].flatMap((own) => own.limits);
-  if (limits.some(({ resources }) => resources.has('openings'))) throw new AppError('openingNeedsApproval');
 }
 
 interface Opening {
