@@ -268,6 +268,8 @@ describe('an answer', () => {
     );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
+    // Under 'same-origin' Chromium would compile the scripts at each visit.
+    expect(headers.get('cross-origin-opener-policy')).toBe('noopener-allow-popups');
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
   });

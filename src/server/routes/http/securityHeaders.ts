@@ -30,6 +30,8 @@ function helmetHeaders(): Record<string, string> {
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     contentSecurityPolicy: false,
+    // Chromium keeps no compiled code for pages under 'same-origin' (docs/decisions/compiled-code.md).
+    crossOriginOpenerPolicy: { policy: 'noopener-allow-popups' },
   });
   protect({} as IncomingMessage, answer as unknown as ServerResponse, (failure) => {
     if (failure !== undefined) throw failure;
