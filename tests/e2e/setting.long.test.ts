@@ -334,9 +334,14 @@ describe('without an institution', () => {
 
 describe('the outbox', () => {
   it('shows the mails that could not be sent, with the reason, and sends them again', async () => {
-    const pdf = Buffer.from('%PDF-1.3').toString('base64');
-    const mail = { to: 'vendor@example.com', subject: 'Payment Voucher', name: 'voucher.pdf', pdf };
-    expect((await server.api('POST', '/mail', mail)).status).toBe(201);
+    const receipt = await server.api('POST', '/cash/receipt', { amount: 100 });
+    const paper = { resource: 'cash_receipt', paper: 'voucher', ids: [receipt.body.data.id] };
+    const mail = await server.api('POST', '/mail', {
+      to: 'vendor@example.com',
+      subject: 'Receipt',
+      ...paper,
+    });
+    expect(mail.status, mail.text).toBe(201);
     await sql`update plinth.mail set failure = 'ESOCKET', tries = 3`.execute(server.db);
     const { page, problems, close } = await openSetting();
     const outbox = section(page, 'Outbox');

@@ -195,8 +195,7 @@ export class Comparison {
         await this.plan();
         const expected = budgetAgainstActual(
           this.firm,
-          // The budgets were entered today: no earlier day has them.
-          day < this.firm.today() ? [] : this.plans,
+          this.plans.filter(({ from }) => from <= day),
           day,
         );
         await this.report('budget_against_actual', { day, range }, expected);
@@ -261,7 +260,7 @@ export class Comparison {
     const [projects = 0, products = 0] = ['project', 'inventory'].map((name) => this.firm.counts.get(name));
     for (let project = 1; project <= projects; project += 2) {
       const product = this.random.between(1, Math.max(1, products));
-      const own: Planned[] = [
+      const own: Omit<Planned, 'from'>[] = [
         { project, head: 'materials', product, amount: this.random.between(1, 900_000) / 100 },
         { project, head: 'materials', product: null, amount: 500 },
         { project, head: 'wages', product: null, amount: this.random.between(1, 900_000) / 100 },
@@ -271,15 +270,14 @@ export class Comparison {
       const { status, text } = await this.server.api('POST', `/budget/${project}`, body);
       // An earlier comparison of the same firm has given it one, or it was deleted.
       expect([200, 404, 409], text).toContain(status);
-      if (status === 200) this.plans.push(...own);
-      else if (status === 409) await this.readPlan(project);
+      if (status === 404) continue;
+      const { data } = await this.get(`/budget/${project}`);
+      const from = data.created_at.slice(0, 10);
+      if (status === 200) this.plans.push(...own.map((plan) => ({ ...plan, from })));
+      else
+        for (const { head, product_id: product, amount } of data.rows)
+          if (amount !== null) this.plans.push({ project, from, head, product, amount });
     }
-  }
-
-  private async readPlan(project: number): Promise<void> {
-    const { data } = await this.get(`/budget/${project}`);
-    for (const { head, product_id: product, amount } of data.rows)
-      if (amount !== null) this.plans.push({ project, head, product, amount });
   }
 
   /** The goods at the end of a day. */

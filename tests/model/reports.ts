@@ -97,6 +97,8 @@ function goods(
 /** A line of a project's budget. */
 export interface Planned {
   project: number;
+  /** The day on which it was entered: no earlier day has it. */
+  from: string;
   head: 'materials' | 'wages' | 'expenses';
   product: number | null;
   amount: number;
