@@ -9,6 +9,9 @@ import type { ShownReference } from './shownFields.ts';
 import { trigramPattern } from './trigramPattern.ts';
 import { voucherCondition } from './voucherSql.ts';
 
+/** Searches of so few words are frequent enough for their statements to be kept prepared. */
+export const OFTEN = 2;
+
 /** A word of a search with the records whose titles contain it. */
 export interface SearchedWord {
   /** The word; several if similar words stand in its place, of which a record must contain one. */

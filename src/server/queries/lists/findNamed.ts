@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { fragment } from '../../sql/fragment.ts';
+import { keptPrepared } from '../../sql/prepared.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { tableOf } from '../../sql/recordSql.ts';
-import { mayContainText, type SearchedWord, titleCondition } from '../../sql/searchedWord.ts';
+import { mayContainText, OFTEN, type SearchedWord, titleCondition } from '../../sql/searchedWord.ts';
 import type { ShownReference } from '../../sql/shownFields.ts';
 
 /** The number of ids that a condition lists; of more common names each record's own is looked up. */
@@ -25,9 +26,9 @@ export async function findNamed(
   const targets = [...new Map(references.map((reference) => [reference.to, reference])).values()];
   if (sought.length === 0 || targets.length === 0) return [...words];
   const columns = sought.flatMap(({ texts }) => targets.map((target) => idsOf(context, target, texts)));
-  const { rows } = await sql<{
-    ids: number[][];
-  }>`select jsonb_build_array(${sql.join(columns)}) as ids`.execute(db);
+  const statement = sql<{ ids: number[][] }>`select jsonb_build_array(${sql.join(columns)}) as ids`;
+  const isUsual = sought.length <= OFTEN && sought.every(({ texts }) => texts.length === 1);
+  const { rows } = await (isUsual ? keptPrepared(statement) : statement).execute(db);
   const found = rows[0]?.ids ?? [];
   return words.map((word, place) => ({
     ...word,

@@ -5,6 +5,7 @@ import { runSql } from '../../database/runSql.ts';
 import { type Fragment, fragment } from '../../sql/fragment.ts';
 import { keptPrepared } from '../../sql/prepared.ts';
 import { recordShape } from '../../sql/recordShape.ts';
+import { OFTEN } from '../../sql/searchedWord.ts';
 import { patternsOf, TRIGRAM } from '../../sql/searchPatterns.ts';
 import { searchedColumns } from '../../sql/searchSql.ts';
 import { searchMovements } from './searchMovements.ts';
@@ -23,9 +24,6 @@ export interface Found {
   day?: string;
   amount?: string;
 }
-
-/** Statements with at most this many words are frequent enough to be kept prepared. */
-const OFTEN = 2;
 
 interface Row {
   resource: string | null;
