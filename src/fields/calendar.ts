@@ -1,3 +1,5 @@
+import { existsAsDay } from '../schema/existsAsDay.ts';
+
 /**
  * Days and times as text, without zones: a date is a day of the business, a moment its wall time
  * (docs/business-rules.md, "Dates and time zones").
@@ -12,24 +14,10 @@ export function isDay(text: string): boolean {
   return year >= FIRST_YEAR && year <= LAST_YEAR && existsAsDay(text);
 }
 
-/** Whether 'YYYY-MM-DD' is an existing day in any year, for filters such as 'until 9999-12-31'. */
-export function existsAsDay(text: string): boolean {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.slice(1).map(Number);
-  if (parts === undefined) return false;
-  const [year, month, day] = parts as [number, number, number];
-  return year >= 1 && day >= 1 && day <= daysIn(year, month);
-}
-
-/** The days of a month (1 to 12); 0 for a month that does not exist. */
-function daysIn(year: number, month: number): number {
-  if (month < 1 || month > 12) return 0;
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
-}
-
 /** The first and last day of a month, YYYY-MM. */
 export function daysOfMonth(month: string): { first: string; last: string } {
   const [year, number] = month.split('-').map(Number) as [number, number];
-  return { first: `${month}-01`, last: `${month}-${daysIn(year, number)}` };
+  return { first: `${month}-01`, last: `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}` };
 }
 
 /** 'HH:mm' of '09:30', '9:30' or '09:30:00', or null. */

@@ -90,8 +90,8 @@ export type * from './report.ts';
 export type * from './resource.ts';
 export { SYSTEM_FIELDS } from './resource.ts';
 export { canGroup, defaultSpan } from './views/canGroup.ts';
+export { type FilterValue, filterValue } from './views/filterValue.ts';
 export { isFilterText } from './views/isFilterText.ts';
-export { isFilterValue } from './views/isFilterValue.ts';
 export { countedDays, isPeriod, PERIODS, type Period, periodDays } from './views/periods.ts';
 export {
   isColumn,

@@ -1,4 +1,4 @@
-import { comparable } from '../comparable.ts';
+import { comparable } from '../../schema/comparable.ts';
 
 /**
  * Whether a name contains the typed text. Filters the former choices until the host answers, so that Enter

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { comparable } from '../../schema/comparable.ts';
 import type { Field } from '../../schema/index.ts';
 import type { Unchosen } from '../ComboInput.tsx';
-import { comparable } from '../comparable.ts';
 import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { InputProps } from '../FieldView.ts';
 import { words } from '../readText.ts';

@@ -1,7 +1,7 @@
 import { phrase, problem } from '../../errors/problem.ts';
 import { filterKind, readRange } from '../filterKind.ts';
 import type { Definition } from '../grammar/grammar.ts';
-import { isFilterValue } from '../views/isFilterValue.ts';
+import { filterValue } from '../views/filterValue.ts';
 import type { CheckScope } from './check.ts';
 import { must } from './checkPointers.ts';
 
@@ -39,8 +39,10 @@ function checkFilterDefault(
   const type = types[field?.type ?? ''];
   if (written === undefined || field === undefined || type === undefined) return;
   const given = String(written);
-  const can = (text: string) => isFilterValue(field, type, text);
-  if (filterKind(field, type) !== 'range') {
+  const kind = filterKind(field, type);
+  const can = (text: string) =>
+    filterValue(field, type, kind === 'text' ? 'contains' : 'is', text) !== undefined;
+  if (kind !== 'range') {
     if (!can(given))
       addMistake(path, problem('notValueOf', { value: JSON.stringify(written), name, hint: '' }), 'value');
     return;

@@ -24,6 +24,8 @@ export type Expression = { start: number; end: number; type: ValueType } & (
   | { op: 'compare'; sign: Comparison; left: Expression; right: Expression }
   | { op: 'in'; item: Expression; list: Expression }
   | { op: 'arithmetic'; sign: Arithmetic; left: Expression; right: Expression }
+  /** Whether a text has a part, at its start, at its end or anywhere: a search, whose letters may be capital or small unless `exact`. */
+  | { op: 'match'; of: Expression; part: string; at: 'within' | 'start' | 'end'; exact: boolean }
   | { op: 'join'; left: Expression; right: Expression }
   | { op: 'logic'; sign: '&&' | '||'; left: Expression; right: Expression }
   | { op: 'not'; of: Expression }
@@ -55,6 +57,7 @@ function partsOf(node: Expression): readonly Expression[] {
     case 'in':
       return [node.item, node.list];
     case 'aggregate':
+    case 'match':
     case 'not':
     case 'negate':
       return [node.of];

@@ -5,6 +5,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import type { Nested } from '../../errors/params.ts';
 import { type Problem, phrase, problem } from '../../errors/problem.ts';
+import { existsAsDay } from '../existsAsDay.ts';
 import { didYouMean } from '../mistake.ts';
 import type { Arithmetic, Comparison, Expression } from './Expression.ts';
 import {
@@ -435,8 +436,7 @@ function beside(typed: Expression, { type: { kind } }: Expression): Expression {
 function asDay(typed: Expression, kinds: readonly ValueKind[]): Expression {
   if (typed.op !== 'value' || typed.type.kind !== 'text' || !kinds.includes('date')) return typed;
   const text = String(typed.value);
-  const isReal = /^\d{4}-\d\d-\d\d$/.test(text) && isInCalendar(text);
-  if (!isReal) throw new Mistaken(problem('expressionNotDay', { value: text }), typed);
+  if (!existsAsDay(text)) throw new Mistaken(problem('expressionNotDay', { value: text }), typed);
   return { ...typed, type: { kind: 'date' } };
 }
 
@@ -446,14 +446,8 @@ function asMoment(typed: Expression): Expression {
   const text = String(typed.value);
   const [, day = '', time = ' 00:00:00'] =
     /^(\d{4}-\d\d-\d\d)( (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/.exec(text) ?? [];
-  if (day === '' || !isInCalendar(day))
-    throw new Mistaken(problem('expressionNotMoment', { value: text }), typed);
+  if (!existsAsDay(day)) throw new Mistaken(problem('expressionNotMoment', { value: text }), typed);
   return { ...typed, value: `${day}${time}`, type: { kind: 'moment' } };
-}
-
-function isInCalendar(day: string): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) && !day.startsWith('0000');
 }
 
 function wanted(typed: Expression, kinds: readonly ValueKind[], by: string): Expression {

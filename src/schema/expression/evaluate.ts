@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { type Problem, problem } from '../../errors/problem.ts';
+import { comparable } from '../comparable.ts';
 import type { Arithmetic, Comparison, Expression } from './Expression.ts';
 import {
   Decimal,
@@ -56,6 +57,8 @@ export function evaluate(expression: Expression, given: Given, settings: Functio
       return compared(expression.sign, of(expression.left), of(expression.right));
     case 'in':
       return includes(of(expression.list), of(expression.item));
+    case 'match':
+      return all([of(expression.of)], ([text]) => matches(expression, String(text)));
     case 'arithmetic':
       return all([of(expression.left), of(expression.right)], ([left, right]) =>
         calculated(expression.sign, left as Big, right as Big),
@@ -98,8 +101,10 @@ function all(
   return make(values as readonly Value[]);
 }
 
+/** The value at a path; of lines, that of each. */
 function valueAt(given: unknown, [name, ...more]: readonly string[]): unknown {
   if (name === undefined) return given;
+  if (Array.isArray(given)) return given.map((line) => valueAt(line, [name, ...more]));
   const isOwner = typeof given === 'object' && given !== null && Object.hasOwn(given, name);
   return isOwner ? valueAt((given as Given)[name], more) : null;
 }
@@ -188,6 +193,13 @@ function calculated(sign: Arithmetic, left: Big, right: Big): Big | NoAnswer {
   if (sign === '*') return left.times(right);
   if (right.eq(0)) return NO_QUOTIENT;
   return sign === '/' ? left.div(right) : left.mod(right);
+}
+
+function matches({ part, at, exact }: Expression & { op: 'match' }, text: string): boolean {
+  const inOneForm = (of: string) => (exact ? of.normalize('NFC') : comparable(of));
+  const [had, wanted] = [inOneForm(text), inOneForm(part)];
+  if (at === 'start') return had.startsWith(wanted);
+  return at === 'end' ? had.endsWith(wanted) : had.includes(wanted);
 }
 
 /** One side that decides is enough, whatever the other is. */

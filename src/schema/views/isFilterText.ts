@@ -1,7 +1,7 @@
 import type { FieldTypes } from '../fieldType.ts';
 import { filterKind, readRange } from '../filterKind.ts';
 import type { Field } from '../resource.ts';
-import { isFilterValue } from './isFilterValue.ts';
+import { filterValue } from './filterValue.ts';
 import { isPeriod } from './periods.ts';
 import { isByDay } from './whereOperators.ts';
 
@@ -10,7 +10,11 @@ export function isFilterText(field: Field, types: FieldTypes, text: string): boo
   const type = types[field.type];
   if (text === '') return true;
   if (type === undefined || text.length > 255) return false;
-  if (filterKind(field, type) !== 'range') return isFilterValue(field, type, text);
+  const kind = filterKind(field, type);
+  if (kind !== 'range')
+    return filterValue(field, type, kind === 'text' ? 'contains' : 'is', text) !== undefined;
   if (isByDay(field, type) && isPeriod(text)) return true;
-  return Object.values(readRange(text)).every((end) => end === '' || isFilterValue(field, type, end));
+  return Object.values(readRange(text)).every(
+    (end) => end === '' || filterValue(field, type, 'is', end) !== undefined,
+  );
 }

@@ -1,7 +1,7 @@
 import type { FieldTypes } from '../fieldType.ts';
 import { isObject } from '../isObject.ts';
 import type { Field } from '../resource.ts';
-import { isFilterValue } from './isFilterValue.ts';
+import { filterValue } from './filterValue.ts';
 import { isPeriod } from './periods.ts';
 import {
   WHERE_CONDITIONS,
@@ -121,7 +121,7 @@ function isPlain(value: unknown): value is WhereValue {
 function isValue({ types }: Scope, field: Field, operator: WhereOperator, value: WhereValue): boolean {
   if (operator === 'in') return isPeriod(String(value));
   const type = types[field.type];
-  return type !== undefined && isFilterValue(field, type, String(value));
+  return type !== undefined && filterValue(field, type, operator, String(value)) !== undefined;
 }
 
 function isOperator(text: string): text is WhereOperator {

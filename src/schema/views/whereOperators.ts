@@ -53,6 +53,13 @@ export function offeredOperators(field: Field, types: FieldTypes): readonly Wher
   return whereOperators(field, types).filter((each) => !UNOFFERED.has(each) && !unasked.includes(each));
 }
 
+/** Whether an operator looks into texts. */
+export function isTextOperator(operator: WhereOperator): boolean {
+  return TEXTS.has(operator);
+}
+
+const TEXTS: ReadonlySet<WhereOperator> = new Set(TEXT);
+
 /** Days, moments and ranges of days are filtered by a day. */
 export function isByDay(field: Field, { storage, orderedBy, column }: FieldType): boolean {
   return storage === 'instant' || orderedBy !== undefined || column(field) === 'date';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors/AppError.ts';
+import { recordId } from '../../schema/recordId.ts';
 import { readAs } from '../access/readAs.ts';
 import type { Context } from '../context.ts';
 import { findActor } from '../operations/accounts/sessions.ts';
@@ -7,7 +8,6 @@ import { accessHistory, signInHistory } from '../queries/access/accessHistory.ts
 import { accessOverview } from '../queries/access/accessOverview.ts';
 import { whyHidden } from '../queries/access/whyHidden.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
-import { recordId } from '../sql/recordId.ts';
 import { answers } from './http/openapi.ts';
 import { PAGED, readPage } from './http/readPage.ts';
 import { requireAdmin } from './http/requireAdmin.ts';

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError, invalid } from '../../errors/AppError.ts';
 import { failure } from '../../errors/failure.ts';
-import { existsAsDay } from '../../fields/calendar.ts';
+import { existsAsDay } from '../../schema/existsAsDay.ts';
 import type { HistoryView, Resource } from '../../schema/index.ts';
+import { recordId } from '../../schema/recordId.ts';
 import { readAs } from '../access/readAs.ts';
 import type { Context, ReadContext } from '../context.ts';
 import type { Row } from '../database/runSql.ts';
@@ -14,7 +15,6 @@ import type { QueryString } from '../queries/lists/listParameters.ts';
 import type { ListTotal } from '../queries/lists/listTotal.ts';
 import { recordNotFound } from '../queries/lists/recordNotFound.ts';
 import { staffing } from '../queries/lists/staffing.ts';
-import { recordId } from '../sql/recordId.ts';
 import { guardAccess } from './http/guardAccess.ts';
 import { answers, idParam, type JsonSchema } from './http/openapi.ts';
 import { fastifyPath, firstParameter } from './http/paths.ts';

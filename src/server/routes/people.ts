@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Notice } from '../../errors/notices.ts';
+import { recordId } from '../../schema/recordId.ts';
 import { readAs, readWithin } from '../access/readAs.ts';
 import type { Actor, Context, ReadContext } from '../context.ts';
 import { noticeBody } from '../messages.ts';
@@ -10,7 +11,6 @@ import { assignedPeople } from '../queries/lists/assignedPeople.ts';
 import { findRecord } from '../queries/lists/findRecord.ts';
 import { recordNotFound } from '../queries/lists/recordNotFound.ts';
 import { type Staffing, staffing } from '../queries/lists/staffing.ts';
-import { recordId } from '../sql/recordId.ts';
 import type { Tables } from '../tables.ts';
 import { answerOnce } from './http/answerOnce.ts';
 import { guardAccess } from './http/guardAccess.ts';

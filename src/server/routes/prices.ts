@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { invalid } from '../../errors/AppError.ts';
 import { failure, noFailures } from '../../errors/failure.ts';
+import { recordId } from '../../schema/recordId.ts';
 import { readAs } from '../access/readAs.ts';
 import type { Context } from '../context.ts';
 import { lastPrices } from '../queries/lists/lastPrices.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
-import { recordId } from '../sql/recordId.ts';
 import { guardAccess } from './http/guardAccess.ts';
 import { answers } from './http/openapi.ts';
 

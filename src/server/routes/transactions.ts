@@ -8,6 +8,7 @@ import { isDay } from '../../fields/calendar.ts';
 import { isStorable } from '../../fields/storableText.ts';
 import { oneRef } from '../../schema/index.ts';
 import { isObject } from '../../schema/isObject.ts';
+import { recordId } from '../../schema/recordId.ts';
 import { readAs } from '../access/readAs.ts';
 import type { Actor, Context, ReadContext } from '../context.ts';
 import { noticeBody } from '../messages.ts';
@@ -25,7 +26,6 @@ import {
 } from '../queries/transactions/original.ts';
 import { type TransactionHead, transactionHead } from '../queries/transactions/postedTransaction.ts';
 import { transactionAnswer } from '../queries/transactions/transactionAnswer.ts';
-import { recordId } from '../sql/recordId.ts';
 import { answerOnce } from './http/answerOnce.ts';
 import { guardAccess, guardBooks } from './http/guardAccess.ts';
 import { KEY_HEADER } from './http/keyedAnswer.ts';

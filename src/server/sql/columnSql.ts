@@ -18,7 +18,7 @@ export function valueOfColumn(context: Context, field: Field, column: Fragment, 
   return /^time\b(?!stamp)/.test(type.column(field)) ? fragment`left(${column}::text, 5)` : column;
 }
 
-export function sqlTypeOf(context: Context, field: Field): SqlType {
+export function sqlTypeOf(context: Pick<Context, 'types'>, field: Field): SqlType {
   const { kind, to } = typeOfField(field, context.types) ?? { kind: 'text' as const, to: undefined };
   if (kind === 'number') {
     const isId = to !== undefined || field.name === 'id' || field.name === 'added_by';

@@ -16,25 +16,45 @@ import {
   type SqlTag,
 } from '../../schema/expression/functions.ts';
 import type { ValueType } from '../../schema/expression/types.ts';
+import { escapeLike } from './escapeLike.ts';
 
 export type Sql = RawBuilder<unknown>;
 
 /** The PostgreSQL type of a compiled value. */
-export type SqlType = 'numeric' | 'bigint' | 'text' | 'date' | 'timestamptz' | 'boolean' | 'jsonb' | 'array';
+export type SqlType =
+  | 'numeric'
+  | 'bigint'
+  | 'text'
+  | 'date'
+  | 'time'
+  | 'timestamptz'
+  | 'boolean'
+  | 'jsonb'
+  | 'array';
 
-/** The value of a name: a column or another SQL expression, or a value that is known before the statement runs. */
-export type NamedSql = { sql: Sql; is: SqlType } | { known: unknown };
+/** A column or another SQL expression. */
+export interface ColumnSql {
+  sql: Sql;
+  is: SqlType;
+  /** Every collation orders its digits and signs alike, so that an index in the order of any serves. */
+  isDigits?: boolean | undefined;
+  /** For lines: the field of them that a list is made of. */
+  column?: string | undefined;
+}
+
+/** The value of a name, or a value that is known before the statement runs. */
+export type NamedSql = ColumnSql | { known: unknown };
 
 export interface SqlNames extends FunctionSettings {
   /** The value at a path that the check has accepted. */
   resolve: (path: readonly string[], type: ValueType) => NamedSql;
   /** The business time zone: a moment counts as its day there. */
   timeZone: string;
+  /** How a value stands in the statement; as a parameter by default. */
+  bind?: ((value: unknown) => Sql) | undefined;
 }
 
-interface Value {
-  sql: Sql;
-  is: SqlType;
+interface Value extends ColumnSql {
   /** Present for a value that is known before the statement runs. */
   known?: { value: unknown };
   /** When there is no answer: never, exactly where the value is null, or where a condition holds. */
@@ -71,7 +91,7 @@ function truth(typed: Expression, names: SqlNames): Value {
   if (typed.op === 'in' && typed.list.op === 'list' && typed.list.items.length > 0) {
     const item = compile(typed.item, names);
     const values = typed.list.items.map((each) => compile(each, names));
-    if (!isAmbiguous(item)) return answer(oneOf(item, values));
+    if (!isAmbiguous(item)) return answer(oneOf(item, values, names));
   }
   return compile(typed, names);
 }
@@ -101,6 +121,8 @@ function compile(typed: Expression, names: SqlNames): Value {
       return comparison(typed, names);
     case 'in':
       return membership(typed, names);
+    case 'match':
+      return matching(typed, names);
     case 'arithmetic':
       return { sql: arithmetic(typed, names), is: 'numeric', fails: 'null' };
     case 'join':
@@ -128,11 +150,11 @@ const decidedAs = (value: boolean): Value => ({
   fails: 'null',
 });
 
-function constant(value: unknown, { kind }: ValueType, { timeZone }: SqlNames): Value {
+function constant(value: unknown, { kind }: ValueType, { timeZone, bind = sql.val }: SqlNames): Value {
   const is = TYPE_OF_KIND[kind];
   if (is === 'timestamptz' && value !== null)
     return {
-      sql: sql`(${value}::timestamp at time zone ${sql.lit(timeZone)})`,
+      sql: sql`(${bind(value)}::timestamp at time zone ${sql.lit(timeZone)})`,
       is,
       known: { value },
       fails: 'never',
@@ -141,7 +163,7 @@ function constant(value: unknown, { kind }: ValueType, { timeZone }: SqlNames): 
   const own = kind === 'number' && /^-?\d{1,15}$/.test(String(value)) ? 'bigint' : is;
   const text = typeof value === 'number' ? String(value) : value;
   return {
-    sql: sql`${text}::${sql.raw(own === 'array' ? 'text' : own)}`,
+    sql: sql`${bind(text)}::${sql.raw(own === 'array' ? 'text' : own)}`,
     is: own,
     known: { value },
     fails: 'never',
@@ -188,7 +210,16 @@ function opposite(of: Value): Value {
 type Pair = { left: Expression; right: Expression };
 
 function operands({ left, right }: Pair, names: SqlNames): [Value, Value] {
-  return [compile(left, names), compile(right, names)];
+  const [one, other] = [compile(left, names), compile(right, names)];
+  return [beside(one, other, names), beside(other, one, names)];
+}
+
+/** A known value takes the type of a column that keeps its kind as something else: a day as text, a time as a time. */
+function beside(value: Value, { is, known }: Value, { bind = sql.val }: SqlNames): Value {
+  const isOther = is === 'time' || (is === 'text' && value.is === 'date');
+  if (!isOther || value.known === undefined || known !== undefined || value.known.value === null)
+    return value;
+  return { ...value, sql: sql`${bind(value.known.value)}::${sql.raw(is)}`, is };
 }
 
 function comparison(typed: Expression & { op: 'compare' }, names: SqlNames): Value {
@@ -198,8 +229,9 @@ function comparison(typed: Expression & { op: 'compare' }, names: SqlNames): Val
   if (difference !== undefined) return decidedAs(HOLDS[sign](difference));
   if (sign === '==' || sign === '!=') return equality(left, right, sign === '!=');
   // CEL compares texts by their code points.
+  const isDigits = left.isDigits === true || right.isDigits === true;
   const [one, other] = [left, right].map((side) =>
-    side.is === 'text' ? sql`${side.sql} collate "C"` : side.sql,
+    side.is === 'text' && !isDigits ? sql`${side.sql} collate "C"` : side.sql,
   );
   return answer(sql`(${one as Sql} ${sql.raw(sign)} ${other as Sql})`);
 }
@@ -269,8 +301,24 @@ function unlessOf(test: Sql, fails: Sql): Sql {
   return unless(fails, test);
 }
 
-function oneOf(item: Value, values: readonly Value[]): Sql {
-  return sql`(${item.sql} = any(array[${sql.join(values.map((value) => value.sql))}]))`;
+/** Known values are one parameter, so that their number does not change the statement. */
+function oneOf(item: Value, values: readonly Value[], { bind = sql.val }: SqlNames): Sql {
+  if (item.known !== undefined || values.some(({ known }) => known === undefined || known.value === null))
+    return sql`(${item.sql} = any(array[${sql.join(values.map((value) => value.sql))}]))`;
+  const is =
+    values.every((value) => value.is === 'bigint') && item.is === 'bigint' ? 'bigint' : arrayType(item);
+  return sql`(${item.sql} = any(${bind(values.map(({ known }) => known?.value))}::${sql.raw(is)}[]))`;
+}
+
+function arrayType(item: Value): SqlType {
+  return isNumber(item) ? 'numeric' : item.is;
+}
+
+/** The texts of a search are in one Unicode form already. */
+function matching({ of, part, at, exact }: Expression & { op: 'match' }, names: SqlNames): Value {
+  const { bind = sql.val } = names;
+  const pattern = `${at === 'start' ? '' : '%'}${escapeLike(part)}${at === 'end' ? '' : '%'}`;
+  return answer(sql`(${compile(of, names).sql} ${sql.raw(exact ? 'like' : 'ilike')} ${bind(pattern)})`);
 }
 
 function membership(typed: Expression & { op: 'in' }, names: SqlNames): Value {
@@ -278,7 +326,10 @@ function membership(typed: Expression & { op: 'in' }, names: SqlNames): Value {
   if (typed.list.op === 'list') {
     if (typed.list.items.length === 0) return guarded([item], () => sql`false`);
     const values = typed.list.items.map((each) => compile(each, names));
-    return guarded([item], (one) => sql`coalesce(${oneOf({ ...item, sql: one as Sql }, values)}, false)`);
+    return guarded(
+      [item],
+      (one) => sql`coalesce(${oneOf({ ...item, sql: one as Sql }, values, names)}, false)`,
+    );
   }
   const list = compile(typed.list, names);
   if (list.known !== undefined) {
@@ -286,12 +337,19 @@ function membership(typed: Expression & { op: 'in' }, names: SqlNames): Value {
     const array = sql`${list.known.value}::${sql.raw(item.is === 'bigint' ? 'bigint' : item.is)}[]`;
     return guarded([item], (one) => sql`coalesce(${one as Sql} = any(${array}), false)`);
   }
-  // A missing list is no list, so there is no answer.
+  // A missing list is no list, so there is no answer. A known value in it is found by the list's index.
+  if (item.known !== undefined && item.known.value !== null && list.is === 'jsonb' && !isAmbiguous(list))
+    return answer(sql`(${list.sql} @> ${(names.bind ?? sql.val)(listOf(item, list))}::jsonb)`);
   const strict: Value = { ...list, fails: 'null' };
   return guarded(
     [item, strict],
     (one, all) => sql`coalesce(${all as Sql} @> to_jsonb(${one as Sql}), false)`,
   );
+}
+
+function listOf({ known, is }: Value, { column }: Value): string {
+  const value = isNumber({ is } as Value) ? String(known?.value) : JSON.stringify(known?.value);
+  return column === undefined ? `[${value}]` : `[{${JSON.stringify(column)}: ${value}}]`;
 }
 
 function arithmetic(typed: Expression & { op: 'arithmetic' }, names: SqlNames): Sql {

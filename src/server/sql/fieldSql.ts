@@ -115,6 +115,6 @@ export function referenceTitle(context: Context, field: Field): Fragment {
 }
 
 /** The type of a field in a validated definition. */
-export function typeOf(context: Context, field: Field): FieldType {
+export function typeOf(context: Pick<Context, 'types'>, field: Field): FieldType {
   return context.types[field.type] as FieldType;
 }

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Resource } from '../../schema/index.ts';
+import type { FieldTypes, Resource } from '../../schema/index.ts';
 import type { Context, ReadContext } from '../context.ts';
 import { table } from '../tables.ts';
 import { momentText } from './businessTime.ts';
 import { derivedOfNew } from './derived.ts';
+import type { SqlNames } from './expressionSql.ts';
 import {
   type FieldSql,
   fieldSql,
@@ -13,6 +14,7 @@ import {
   typeOf,
   UPDATED_AT,
 } from './fieldSql.ts';
+import { filterNames } from './filterSql.ts';
 import { asFragment, type Fragment, flat, fragment } from './fragment.ts';
 import { namesSql } from './linesSql.ts';
 import { accountResource, ident, RIGHTS_COLUMN, shownColumn, tableOf } from './recordSql.ts';
@@ -49,6 +51,9 @@ export interface RecordShape {
   references: readonly ShownReference[];
   /** The names of the amounts that `q` finds. */
   amounts: readonly string[];
+  /** The names in the conditions of a list. */
+  names: SqlNames;
+  types: FieldTypes;
   /** The fields that `q` searches and that have no index for parts of their text (syncIndexes.ts). */
   searchedOnly: ReadonlySet<string>;
 }
@@ -141,6 +146,8 @@ function makeShape(
     search: searchExpression(resource, context, 't'),
     references: shownReferences(context, resource),
     amounts: shownAmounts(context, resource),
+    names: filterNames(context, all),
+    types: context.types,
     searchedOnly: new Set(searchedColumns(resource, context).filter((name) => !isFilteredBy(resource, name))),
   };
 }

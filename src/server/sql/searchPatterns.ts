@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { escapeLike } from './listFilter.ts';
+import { escapeLike } from './escapeLike.ts';
 import { narrowedPattern, trigramPattern } from './trigramPattern.ts';
 
 /** The length of a trigram: a shorter word is indexed only at the beginning of words. */

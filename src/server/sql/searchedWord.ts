@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ungroup } from '../../fields/typedNumber.ts';
 import { table } from '../tables.ts';
+import { escapeLike } from './escapeLike.ts';
+import type { Condition } from './filterSql.ts';
 import { fragment } from './fragment.ts';
-import { type Condition, escapeLike } from './listFilter.ts';
 import type { RecordShape } from './recordShape.ts';
 import { ident, literal, tableOf } from './recordSql.ts';
 import type { ShownReference } from './shownFields.ts';

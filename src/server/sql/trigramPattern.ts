@@ -1,4 +1,4 @@
-import { escapeLike } from './listFilter.ts';
+import { escapeLike } from './escapeLike.ts';
 
 /** The digits of a long number that are looked up. */
 const DIGITS = 5;

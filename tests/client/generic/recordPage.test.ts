@@ -71,9 +71,13 @@ describe('the movements about a record', () => {
 });
 
 it('compares a condition with a record, whose yes may be 1', () => {
-  expect(meets({ is_completed: 1 }, { is_completed: true })).toBe(true);
-  expect(meets({ is_completed: 0 }, { is_completed: 1 })).toBe(false);
-  expect(meets({}, { is_completed: 0 })).toBe(false);
-  expect(meets({ kind: 'a' }, { kind: 'a', state: 'b' })).toBe(false);
-  expect(meets({}, {})).toBe(true);
+  const project = resources.project as Resource;
+  expect(meets({ is_completed: 1 }, { is_completed: true }, project)).toBe(true);
+  expect(meets({ is_completed: 0 }, { is_completed: 1 }, project)).toBe(false);
+  expect(meets({}, { is_completed: 0 }, project)).toBe(false);
+  const named = { project_name: 'A', is_completed: 1 };
+  expect(meets(named, { project_name: 'A', is_completed: 1 }, project)).toBe(true);
+  expect(meets(named, { project_name: 'A', is_completed: 0 }, project)).toBe(false);
+  expect(meets({ secret: 'b' }, { secret: 'b' }, project)).toBe(false);
+  expect(meets({}, {}, project)).toBe(true);
 });

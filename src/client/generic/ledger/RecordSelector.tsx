@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useState } from 'react';
 import { ComboInput } from '../../../fields/ComboInput.tsx';
-import { comparable } from '../../../fields/comparable.ts';
 import { LabelledInput } from '../../../fields/LabelledInput.tsx';
 import { fits } from '../../../fields/reference/fits.ts';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { useReferenceSearch } from '../../../fields/reference/useReferenceSearch.tsx';
 import { useHeldEnter } from '../../../fields/useHeldEnter.ts';
 import { useSteady } from '../../../fields/useSteady.ts';
+import { comparable } from '../../../schema/comparable.ts';
 import { type Field, inSentence, type Resource, recordName } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 

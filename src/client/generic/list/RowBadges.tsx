@@ -37,7 +37,7 @@ export function RowBadges({ resource, row }: Props) {
   // A further list is made of the records with such a value.
   if (resource.page === undefined || resource.list.name !== undefined) return null;
   return resource.page.badges
-    .filter(({ where }) => meets(row, where))
+    .filter(({ where }) => meets(row, where, resource))
     .map(({ label }) => <Badge key={label} label={label} />);
 }
 

@@ -63,7 +63,7 @@ export function useRowTasks(
     const buttons = resource.list.rowLinks.map(({ to, label, where }): RowButton => {
       // A dialog keeps the list's search and page in the address.
       const run = (row: BaseRecord) => void navigate(`${recordPath(to, row.id as string | number)}${search}`);
-      return { name: 'button', label, run, isOffered: (row) => meets(row, where) };
+      return { name: 'button', label, run, isOffered: (row) => meets(row, where, resource) };
     });
     const acts = offered.map(({ action, isOffered }): RowCustomAction => {
       const run = (row: BaseRecord) => onAct(action, row);

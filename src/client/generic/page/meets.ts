@@ -1,3 +1,11 @@
+import { fieldTypes } from '../../../fields/index.ts';
+import { isMet } from '../../../schema/expression/evaluate.ts';
+import { valueExpressions } from '../../../schema/expression/whereExpression.ts';
+import { FIRST_FISCAL_MONTH, type Resource } from '../../../schema/index.ts';
+import { keptFor } from '../../../schema/keptFor.ts';
+
+type Where = Readonly<Record<string, unknown>>;
+
 /**
  * Whether a record has the values of a definition's condition (`where`).
  *
@@ -5,11 +13,14 @@
  */
 export function meets(
   record: Readonly<Record<string, unknown>>,
-  where: Readonly<Record<string, unknown>>,
+  where: Where,
+  { fields }: Pick<Resource, 'fields'>,
 ): boolean {
-  return Object.entries(where).every(([name, wanted]) => plain(record[name]) === plain(wanted));
+  return conditionsOf(where, fields).every((typed) =>
+    isMet(typed, record, { fiscalMonth: FIRST_FISCAL_MONTH }),
+  );
 }
 
-function plain(value: unknown): string {
-  return typeof value === 'boolean' ? String(Number(value)) : String(value ?? '');
-}
+const conditionsOf = keptFor((where: Where, fields: Resource['fields']) =>
+  valueExpressions(where, { fields, types: fieldTypes }),
+);

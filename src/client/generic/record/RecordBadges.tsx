@@ -17,6 +17,6 @@ export function RecordBadges({
 }) {
   const values = sendValues(record, resource, fieldTypes);
   return page.badges
-    .filter(({ where }) => meets(values, where))
+    .filter(({ where }) => meets(values, where, resource))
     .map(({ label }) => <Chip key={label} size="small" variant="outlined" label={label} />);
 }

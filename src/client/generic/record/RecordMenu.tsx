@@ -31,7 +31,11 @@ export function RecordMenu({ resource, record, name, onDelete }: Props) {
   const deletes = may.delete && [...list.actions, ...show.actions].includes('delete');
   const details = show.in === 'page' ? [{ to: show.path, label: show.title }] : [];
   const whyNot = useWhyLink(resource);
-  const links = [...list.rowLinks.filter(({ where }) => meets(record, where)), ...details, ...whyNot];
+  const links = [
+    ...list.rowLinks.filter(({ where }) => meets(record, where, resource)),
+    ...details,
+    ...whyNot,
+  ];
   const pin = { to: nameAddress(resource, String(record.id)), label: name, icon: resource.icon };
   const isPinned = pins.some(({ to }) => to === pin.to);
   const items = (close: () => void): ReactNode[] => [

@@ -28,7 +28,7 @@ export function useNewEntries(resource: Resource, record: BaseRecord | undefined
     const isOffered = ({ movement, by }: MovementAbout) =>
       mayDo(resources, isAdmin, movement.name, 'create') &&
       formFields(movement, movement.create).some(({ name }) => name === by.name) &&
-      meets(values, by.where ?? {});
+      (by.where === undefined || meets(values, by.where, resource));
     return movementsAbout(resource, resources)
       .filter(isOffered)
       .flatMap(({ movement, by }) => {

@@ -1,5 +1,5 @@
-import { comparable } from '../../../fields/comparable.ts';
 import { fieldTypes } from '../../../fields/index.ts';
+import { comparable } from '../../../schema/comparable.ts';
 import { type FieldTypes, isByDay, type Resource } from '../../../schema/index.ts';
 import { DAY_PRESETS, type DayPreset } from '../../address/dayPresets.ts';
 import { listAddress } from '../../address/listAddress.ts';

@@ -1,4 +1,4 @@
-import { comparable } from '../../../fields/comparable.ts';
+import { comparable } from '../../../schema/comparable.ts';
 import type { Command } from './commands.ts';
 
 /** The words of a text, in lower case. */

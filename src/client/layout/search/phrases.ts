@@ -1,4 +1,4 @@
-import { comparable } from '../../../fields/comparable.ts';
+import { comparable } from '../../../schema/comparable.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { prefilledAddress } from '../../address/prefilledAddress.ts';
 import type { FoundRecord } from './findRecords.ts';

@@ -1,4 +1,4 @@
-import { comparable } from '../../../fields/comparable.ts';
+import { comparable } from '../../../schema/comparable.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { ledgerAddress } from '../../address/ledgerAddress.ts';
 import type { Definitions } from '../../providers/definitions.tsx';

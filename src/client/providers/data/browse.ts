@@ -1,18 +1,19 @@
 import type { BaseRecord, GetListParams } from '@refinedev/core';
-import { comparable } from '../../../fields/comparable.ts';
+import { comparable } from '../../../schema/comparable.ts';
+import type { Expression } from '../../../schema/expression/Expression.ts';
+import { isMet } from '../../../schema/expression/evaluate.ts';
+import { fieldExpression, SEARCHED, whereExpressions } from '../../../schema/expression/whereExpression.ts';
 import {
+  conditionsOf as conditionsIn,
+  FIRST_FISCAL_MONTH,
   type Field,
   type FieldType,
   type FieldTypes,
-  groupOf,
-  isGroup,
-  lineReference,
-  type Period,
-  periodDays,
+  type FilterValue,
+  filterValue,
   type Resource,
-  valuesOf,
+  undeclaredField,
   type Where,
-  type WhereEntry,
   type WhereOperator,
 } from '../../../schema/index.ts';
 import { text } from '../i18n.ts';
@@ -32,10 +33,11 @@ export function browse(
   { filters, sorters, pagination }: Omit<GetListParams, 'resource'>,
 ): { data: BaseRecord[]; total: number } {
   const wanted = fieldFilters(filters);
+  const tests = wanted.map((filter) => test(filter, { resource, types }));
   const archived = String(wanted.find(({ field }) => field === 'archived')?.value ?? 'false');
   const found = rows
     .filter((row) => archived === 'all' || Boolean(row.archived_at) === (archived === 'true'))
-    .filter((row) => wanted.every((filter) => matchesFilter(row, filter, { resource, types })));
+    .filter((row) => tests.every((meets) => meets(row)));
   const data = sorted(found, resource, types, sorters ?? []);
   if (pagination?.mode === 'off') return { data, total: found.length };
   const { currentPage = 1, pageSize = 10 } = pagination ?? {};
@@ -47,110 +49,64 @@ interface Scope {
   types: FieldTypes;
 }
 
-function matchesFilter(row: BaseRecord, filter: FieldFilter, scope: Scope): boolean {
-  const { field: name, operator, value } = filter;
-  if (name === 'archived') return true;
-  if (name === 'q') return matchesSearch(row, String(value), scope.resource, scope.types);
-  if (name === '_where')
-    return (JSON.parse(String(value)) as Where).every((entry) => meets(row, entry, scope));
-  if (!Array.isArray(value)) return compares(row, filter, scope);
-  const one = (each: unknown) => compares(row, { ...filter, value: each }, scope);
-  return operator === 'ne' ? value.every(one) : value.some(one);
+/** Whether a row is one that a filter finds. The condition is made once for all rows. */
+function test(filter: FieldFilter, scope: Scope): (row: BaseRecord) => boolean {
+  const { resource, types } = scope;
+  if (filter.field === 'archived') return () => true;
+  if (filter.field === 'q') return (row) => matchesSearch(row, String(filter.value), resource, types);
+  const conditions = conditionsOf(filter, scope);
+  return (row) => {
+    const given = {
+      ...row,
+      get [SEARCHED]() {
+        return searchedTexts(row, scope);
+      },
+    };
+    return conditions.every((typed) => isMet(typed, given, { fiscalMonth: FIRST_FISCAL_MONTH }));
+  };
 }
 
-/** Whether a value compares so with another one. */
-function compares(row: BaseRecord, filter: FieldFilter, { resource, types }: Scope): boolean {
-  const { field: name, operator, value } = filter;
-  const field = resource.fields[name];
-  const type = field && types[field.type];
-  const wanted = field && type ? type.read(value, field) : value;
-  const had = row[name];
-  if (type?.orderedBy !== undefined) return isWithin(orderedPart(had, type), operator, value);
-  // A day matches all moments of that day.
-  if (type?.storage === 'instant' && DAY.test(String(value)))
-    return isWithin(String(had ?? '').slice(0, DAY_LENGTH), operator, value);
-  if (Array.isArray(had) || type?.storage === 'json')
-    return listOf(had).some((one) => String(entryOf(one, field)) === String(value)) === (operator !== 'ne');
-  if (operator === 'ne') return inNfc(had) !== inNfc(wanted);
-  if (operator === 'contains') return lower(type?.plain?.(had) ?? had).includes(lower(value));
-  if (operator === 'gte') return isThere(had) && compareValues(had, wanted, type?.numeric ?? false) >= 0;
-  if (operator === 'lte') return isThere(had) && compareValues(had, wanted, type?.numeric ?? false) <= 0;
-  return inNfc(had) === inNfc(wanted);
-}
+const OPERATORS: Readonly<Record<FieldFilter['operator'], WhereOperator>> = {
+  ...{ eq: 'one_of', ne: 'none_of', gte: 'from', lte: 'to', contains: 'contains' },
+};
 
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-/** Lines are compared by the record that one of them points to. */
-function entryOf(entry: unknown, field: Field | undefined): unknown {
-  const line = field && lineReference(field);
-  return line === undefined ? entry : (entry as BaseRecord)[line.name];
-}
-
-/** Whether a record meets a condition or a group of `_where`, as our server reads them (src/server/sql/whereFilter.ts). */
-function meets(row: BaseRecord, entry: WhereEntry, scope: Scope): boolean {
-  if (isGroup(entry)) {
-    const { any, entries } = groupOf(entry);
-    const one = (each: WhereEntry) => meets(row, each, scope);
-    return any ? entries.some(one) : entries.every(one);
+function conditionsOf(
+  { field: name, operator, value }: FieldFilter,
+  { resource, types }: Scope,
+): Expression[] {
+  if (name === '_where') {
+    const where = JSON.parse(String(value)) as Where;
+    // Nobody here has an account of ours.
+    const mine = conditionsIn(where).find(([, by]) => by === 'mine');
+    if (mine !== undefined)
+      throw httpError(422, text('query.operator', { field: mine[0], operator: mine[1] }));
+    const today = businessToday(knownDefinitions()?.settings.timeZone ?? 'UTC');
+    return whereExpressions(where, { fields: resource.fields, types }, { reader: 0, today });
   }
-  const [name, operator, value] = entry;
-  if (operator.startsWith('not_') && operator !== 'not_empty')
-    return !meets(row, [name, operator.slice('not_'.length) as WhereOperator, value], scope);
-  const field = scope.resource.fields[name];
-  const type = field && scope.types[field.type];
-  const had = orderedPart(row[name], type);
-  const isEmpty = !isThere(had) || (Array.isArray(had) && had.length === 0);
-  const values = valuesOf(entry);
-  const is = (by: FieldFilter['operator'], given: unknown = value) =>
-    compares(row, { field: name, operator: by, value: given }, scope);
-  switch (operator) {
-    case 'empty':
-      return isEmpty;
-    case 'not_empty':
-      return !isEmpty;
-    case 'is':
-    case 'one_of':
-      return values.some((each) => is('eq', each));
-    case 'is_not':
-    case 'none_of':
-      return values.every((each) => is('ne', each));
-    case 'all_of':
-      return values.every((each) => is('eq', each));
-    case 'above':
-    case 'after':
-      return !isEmpty && !is('lte');
-    case 'below':
-    case 'before':
-      return !isEmpty && !is('gte');
-    case 'from':
-      return is('gte');
-    case 'to':
-      return is('lte');
-    case 'between':
-      return is('gte', values[0]) && is('lte', values[1]);
-    case 'in': {
-      const { from, to } = periodDays(
-        value as Period,
-        businessToday(knownDefinitions()?.settings.timeZone ?? 'UTC'),
-      );
-      return is('gte', from) && is('lte', to);
-    }
-    case 'mine':
-      throw httpError(422, text('query.operator', { field: name, operator }));
-    default:
-      return matchesText(String(type?.plain?.(had) ?? had ?? ''), operator, String(value));
-  }
+  // A host's own field is compared as text.
+  const field = resource.fields[name] ?? undeclaredField(name, 'text', name);
+  const by = OPERATORS[operator];
+  const values = [value].flat().map((each) => comparedValue(field, types, by, each));
+  return [fieldExpression(field, types, by, values)];
 }
 
-/** `contains`, `starts_with` and `ends_with`, each also `_exactly`: with the same capital and small letters. */
-function matchesText(had: string, operator: WhereOperator, wanted: string): boolean {
-  const exact = operator.endsWith('_exactly');
-  const written = exact ? inNfc : lower;
-  const [value, part] = [written(had), written(wanted)];
-  if (operator.startsWith('starts')) return value.startsWith(part);
-  return operator.startsWith('ends') ? value.endsWith(part) : value.includes(part);
+/** A value that a host's field has though ours could not is compared as it is. */
+function comparedValue(
+  field: Field,
+  types: FieldTypes,
+  operator: WhereOperator,
+  value: unknown,
+): FilterValue {
+  const type = types[field.type];
+  const words = String(value);
+  return (type && filterValue(field, type, operator, words)) ?? String(type?.read(value, field) ?? words);
+}
+
+/** Texts as a search sees them: without their formatting. */
+function searchedTexts(row: BaseRecord, { resource: { fields }, types }: Scope): BaseRecord {
+  const plain = ([name, value]: [string, unknown]) =>
+    [name, types[fields[name]?.type ?? '']?.plain?.(value) ?? value] as const;
+  return Object.fromEntries(Object.entries(row).map(plain));
 }
 
 /** Whether every word occurs in one of the search fields. */
@@ -191,16 +147,6 @@ function orderedPart(value: unknown, type: FieldType | undefined): unknown {
   return (value as Readonly<Record<string, unknown>> | null)?.[type.orderedBy];
 }
 
-function isWithin(had: unknown, operator: FieldFilter['operator'], wanted: unknown): boolean {
-  const by = compareValues(had, wanted, false);
-  if (operator === 'eq') return by === 0;
-  if (operator === 'ne') return by !== 0;
-  return isThere(had) && (operator === 'gte' ? by >= 0 : by <= 0);
-}
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
-const DAY_LENGTH = 10;
-
 /** Absent values are last, as in the database's ascending order. */
 function compareValues(one: unknown, other: unknown, numeric: boolean): number {
   if (!isThere(one) || !isThere(other)) return Number(!isThere(one)) - Number(!isThere(other));
@@ -217,10 +163,6 @@ function textCollator(): Intl.Collator {
 
 function isThere(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
-}
-
-function inNfc(value: unknown): string {
-  return String(value).normalize('NFC');
 }
 
 function lower(value: unknown): string {

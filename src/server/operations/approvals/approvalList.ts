@@ -3,11 +3,13 @@ import type { ApprovalFilters } from '../../../schema/approval.ts';
 import { either, type Rows, rowsOf, rowsSql } from '../../access/conditionSql.ts';
 import { partAs } from '../../access/readAs.ts';
 import type { Actor } from '../../context.ts';
+import { approvalShape } from '../../queries/approvals/approvalShape.ts';
 import { doneSteps } from '../../queries/approvals/readApprovals.ts';
 import { readableApprovals, searchedApprovals } from '../../queries/approvals/searchedApprovals.ts';
 import type { ListRequest } from '../../queries/lists/listParameters.ts';
 import { businessToday } from '../../sql/businessTime.ts';
-import { filterCondition } from '../../sql/listFilter.ts';
+import { conditionSql } from '../../sql/expressionSql.ts';
+import { filteredFields } from '../../sql/filterSql.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import { likePattern } from '../../sql/searchedWord.ts';
 import { table } from '../../tables.ts';
@@ -29,17 +31,18 @@ export async function approvalList(
   reader: ApprovalReader,
   actor: Actor,
   shown: Shown,
-  { window, sort, filters, words }: Pick<ListRequest, 'window' | 'sort' | 'filters' | 'words'>,
+  { window, sort, where: filters, words }: Pick<ListRequest, 'window' | 'sort' | 'where' | 'words'>,
 ): Promise<ApprovalPage> {
   const { context, db } = reader;
   const { start, end } = window as { start: number; end: number };
+  const { names } = approvalShape(context);
   const approvers = await approversFor(reader, actor);
   const isMakerShown = makerShown(reader, actor, approvers);
   const conditions = [
     seenBy(reader, approvers, readableApprovals),
     SHOWN[shown](actor),
-    ...filters.map((filter) => filterCondition(filter, context.timeZone)),
-    ...(filters.some(({ sql: { field } }) => field.name === 'created_by') ? [rowsSql(isMakerShown)] : []),
+    ...filters.map((typed) => conditionSql(typed, names)),
+    ...(filteredFields(filters).has('created_by') ? [rowsSql(isMakerShown)] : []),
     ...words.map(({ texts: [word = ''] }) => {
       const inRecord = seenBy(reader, approvers, (approver) =>
         searchedApprovals(reader.readAs(approver), word),

@@ -9,12 +9,12 @@ import {
   type Resource,
 } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
+import { recordId } from '../../../schema/recordId.ts';
 import type { Actor, Context, ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { ListRequest } from '../../queries/lists/listParameters.ts';
 import { foundRecords } from '../../queries/lists/listRecords.ts';
 import { businessToday } from '../../sql/businessTime.ts';
-import { recordId } from '../../sql/recordId.ts';
 import { type Tables, table } from '../../tables.ts';
 import { type BulkJob, findJob } from './BulkJob.ts';
 

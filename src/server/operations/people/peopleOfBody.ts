@@ -4,7 +4,7 @@ import { failure, noFailures } from '../../../errors/failure.ts';
 import { issueText } from '../../../errors/issue.ts';
 import { isDay } from '../../../fields/calendar.ts';
 import { manyInSentence, oneInSentence, oneRef, type Resource } from '../../../schema/index.ts';
-import { recordId } from '../../sql/recordId.ts';
+import { recordId } from '../../../schema/recordId.ts';
 import { checkBody } from '../calls/checkBody.ts';
 
 /** The maximum number of people in one call. */

@@ -4,17 +4,17 @@ import { APPROVAL_STATES } from '../../../schema/approval.ts';
 import { type Field, type Resource, undeclaredField } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
+import { filterNames } from '../../sql/filterSql.ts';
 import { asFragment, fragment } from '../../sql/fragment.ts';
 import type { RecordShape } from '../../sql/recordShape.ts';
 import { table } from '../../tables.ts';
 import { APPROVAL } from './Approval.ts';
 
 /** The fields that the list of approvals is filtered and sorted by: only what the approval itself has, so that no value of a movement shows through. */
-export function approvalShape({
-  types,
-  resources,
-  settings,
-}: Pick<ReadContext, 'types' | 'resources' | 'settings'>): RecordShape {
+export function approvalShape(
+  context: Pick<ReadContext, 'types' | 'resources' | 'settings' | 'timeZone'>,
+): RecordShape {
+  const { types, resources, settings } = context;
   const kinds = Object.values(resources).filter(mayWait);
   const { cash } = settings.books;
   const fields: Field[] = [
@@ -54,6 +54,8 @@ export function approvalShape({
     search: fragment``,
     references: [],
     amounts: [],
+    names: filterNames(context, shown),
+    types,
     searchedOnly: new Set(),
   };
 }

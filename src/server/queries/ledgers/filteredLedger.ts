@@ -5,7 +5,7 @@ import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { pieceSlots } from '../../database/readSlots.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import type { Condition } from '../../sql/listFilter.ts';
+import type { Condition } from '../../sql/filterSql.ts';
 import { table } from '../../tables.ts';
 import { filterOfEntries, type LedgerFilter } from './ledgerFilter.ts';
 import type { LedgerPage } from './ledgerParameters.ts';

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { valueExpressions } from '../../../schema/expression/whereExpression.ts';
 import type { Resource, Summary } from '../../../schema/index.ts';
 import { readsCard } from '../../access/readsWhole.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { businessToday } from '../../sql/businessTime.ts';
-import { filterCondition, readFilter } from '../../sql/listFilter.ts';
+import { conditionSql } from '../../sql/expressionSql.ts';
+import { filterJoins } from '../../sql/filterSql.ts';
 import { joinsSql, recordShape } from '../../sql/recordShape.ts';
 import { movementsAndReversals, SIGN } from '../../sql/standing.ts';
 
@@ -83,16 +85,10 @@ function takesReversals(context: ReadContext, card: Summary): boolean {
 /** The records that a card counts, with the joins for its conditions and its sum. */
 function recordsOf(context: ReadContext, card: Summary, joins: readonly string[] = []): RawBuilder<unknown> {
   const shape = recordShape(context, of(context, card));
-  const filters = Object.entries(card.where ?? {}).map(([name, value]) => {
-    const column = shape.all.get(name);
-    const filter = column && readFilter(name, column, 'eq', [String(value)]);
-    if (filter === undefined || 'error' in filter)
-      throw new Error(`The card "${card.label}" asks for a ${name} that cannot be`);
-    return filter;
-  });
-  const needed = new Set([...joins, ...filters.flatMap(({ sql }) => sql.rawJoins)]);
+  const filters = valueExpressions(card.where, { fields: shape.resource.fields, types: context.types });
+  const needed = new Set([...joins, ...filterJoins(shape.all, filters)]);
   const joined = joinsSql([...needed].flatMap((alias) => shape.joins.get(alias) ?? []));
-  const conditions = filters.map((filter) => filterCondition(filter, context.timeZone));
+  const conditions = filters.map((typed) => conditionSql(typed, shape.names));
   const where = sql.join([sql`t.archived_at is null`, ...conditions], sql` and `);
   const table = takesReversals(context, card) ? movementsAndReversals(shape.resource) : shape.table;
   return sql`${table} t ${joined} where ${where}`;

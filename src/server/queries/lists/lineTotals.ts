@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Expression } from '../../../schema/expression/Expression.ts';
 import { type Field, lineReference, type Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import { fragment } from '../../sql/fragment.ts';
@@ -84,12 +85,19 @@ async function ofField(
 }
 
 /** The products by which the list finds its lines. */
-function soughtIds({ filters, words }: ListRequest, { name }: Field): number[] {
-  const chosen = filters.flatMap(({ sql: { field }, operator, values }) =>
-    field.name === name && operator === 'eq' ? values.map(Number) : [],
-  );
+function soughtIds({ where, words }: ListRequest, { name }: Field): number[] {
+  const chosen = where.flatMap((typed) => idsIn(typed, name) ?? []);
   if (chosen.length > 0) return chosen;
   return words.flatMap(({ named }) =>
     named.flatMap(({ reference, ids, more }) => (reference.inLines?.field === name && !more ? ids : [])),
   );
+}
+
+/** The ids of which one is in the lines of a field; undefined for any other condition. */
+function idsIn(typed: Expression, name: string): number[] | undefined {
+  if (typed.op === 'in' && typed.list.op === 'name' && typed.list.path[0] === name)
+    return typed.item.op === 'value' ? [Number(typed.item.value)] : undefined;
+  if (typed.op !== 'logic' || typed.sign !== '||') return undefined;
+  const [left, right] = [idsIn(typed.left, name), idsIn(typed.right, name)];
+  return left && right && [...left, ...right];
 }

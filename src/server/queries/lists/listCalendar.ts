@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { conjuncts } from '../../../schema/expression/Expression.ts';
+import { fieldExpression } from '../../../schema/expression/whereExpression.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { daysOf, rangeOfDays } from '../../sql/daysSql.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
 import { COUNT_LIMIT } from '../../sql/keptCount.ts';
-import { type Filter, readFilter } from '../../sql/listFilter.ts';
 import { keptPrepared } from '../../sql/prepared.ts';
 import type { ListRequest } from './listParameters.ts';
 import { foundRecords } from './listRecords.ts';
@@ -67,7 +68,7 @@ async function dayGroups(
   const days = daysOf(by, context.timeZone);
   const columns = sql`t.id as "id$", ${by.raw} as "key$",
     greatest(${days.from}, ${from}::date) as "from$", least(${days.to}, ${to}::date) as "to$"`;
-  const found = foundRecords(context, resource, within(request, by, { from, to }), {
+  const found = foundRecords(context, resource, within(context, request, by, { from, to }), {
     columns,
     joins: by.rawJoins,
     limit: COUNT_LIMIT,
@@ -80,17 +81,14 @@ async function dayGroups(
 }
 
 /** The request for the records of some days: an index of the day, or of the range of days, finds them. */
-function within(request: ListRequest, by: FieldSql, { from, to }: Span): ListRequest {
+function within(context: ReadContext, request: ListRequest, by: FieldSql, { from, to }: Span): ListRequest {
   if (by.type.orderedBy !== undefined) {
     const range = rangeOfDays(by.sent);
     const also = sql<boolean>`${range} && daterange(${from}::date, ${to}::date, '[]')`;
     return { ...request, also: [...(request.also ?? []), also] };
   }
-  const ends = [
-    readFilter(by.field.name, by, 'gte', [from]),
-    readFilter(by.field.name, by, 'lte', [to]),
-  ] as Filter[];
-  return { ...request, filters: [...request.filters, ...ends] };
+  const ends = conjuncts(fieldExpression(by.field, context.types, 'between', [from, to]));
+  return { ...request, where: [...request.where, ...ends] };
 }
 
 /** The groups are in the order of their first day, those that last longest first. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ReadContext } from '../../context.ts';
-import { type Condition, type Filter, filterCondition } from '../../sql/listFilter.ts';
+import type { Expression } from '../../../schema/expression/Expression.ts';
+import { conditionSql } from '../../sql/expressionSql.ts';
+import { type Condition, filterJoins } from '../../sql/filterSql.ts';
 import type { RecordShape } from '../../sql/recordShape.ts';
 import { mayContainText, wordCondition } from '../../sql/searchedWord.ts';
-import { whereCondition, whereFields } from '../../sql/whereFilter.ts';
 import type { ListRequest } from './listParameters.ts';
 
 /** The condition for the records `t` that a list finds, and the joins that it needs. */
@@ -12,33 +12,30 @@ export interface Conditions {
   joins: ReadonlySet<string>;
 }
 
-/** The conditions of a request. @param timeZone that of the business, for days. */
-export function conditions(shape: RecordShape, request: ListRequest, timeZone: string): Conditions {
+/** The conditions of a request. */
+export function conditions(shape: RecordShape, request: ListRequest): Conditions {
   const words = request.words.map((word) => wordCondition(shape, word));
-  const filters = request.filters.flatMap((filter) => [
-    filterCondition(filter, timeZone),
-    ...(isFoundBySearch(shape, request, filter) ? [mayContainText(shape, String(filter.values[0]))] : []),
+  const filters = request.where.flatMap((typed) => [
+    conditionSql(typed, shape.names),
+    ...foundBySearch(shape, request, typed),
   ]);
-  const groups = request.where.map((node) => whereCondition(node, timeZone));
-  const compared = [...request.filters.map(({ sql }) => sql), ...whereFields(request.where)];
   return {
-    where: sql.join(
-      [archivedCondition(request), ...words, ...filters, ...groups, ...(request.also ?? [])],
-      sql` and `,
-    ),
-    joins: new Set(compared.flatMap(({ rawJoins }) => rawJoins)),
+    where: sql.join([archivedCondition(request), ...words, ...filters, ...(request.also ?? [])], sql` and `),
+    joins: new Set(filterJoins(shape.all, request.where)),
   };
 }
 
 /** The conditions that limit the part of the index in the order of a list: the range of the sorted field. */
-export function within(context: ReadContext, shape: RecordShape, request: ListRequest): Conditions {
-  const { filters, sort } = request;
-  const name = sort[0]?.sql.field.name;
-  const ranges = filters.filter(
-    ({ operator, sql }) => sql.field.name === name && (operator === 'gte' || operator === 'lte'),
+export function within(shape: RecordShape, request: ListRequest): Conditions {
+  const name = request.sort[0]?.sql.field.name;
+  const where = request.where.filter(
+    (typed) =>
+      typed.op === 'compare' &&
+      /^[<>]/.test(typed.sign) &&
+      typed.left.op === 'name' &&
+      typed.left.path[0] === name,
   );
-  const range = { ...request, words: [], where: [], also: [], filters: ranges };
-  return conditions(shape, range, context.timeZone);
+  return conditions(shape, { ...request, words: [], also: [], where });
 }
 
 function archivedCondition({ archived }: ListRequest): Condition {
@@ -47,14 +44,15 @@ function archivedCondition({ archived }: ListRequest): Condition {
 }
 
 /**
- * Whether the search index finds the records of this filter: a text within one of the searched fields is within their combined
- * text. Trigrams need three letters or digits in a row, and the index leaves out deleted records.
+ * The condition by which the search index finds the records of a filter, if it does: a text within one of the searched fields is
+ * within their combined text. Trigrams need three letters or digits in a row, and the index leaves out deleted records.
  */
-function isFoundBySearch(
-  { searchedOnly }: RecordShape,
+function foundBySearch(
+  shape: RecordShape,
   { archived }: ListRequest,
-  { operator, sql, values }: Filter,
-): boolean {
-  if (archived !== 'without' || operator !== 'like' || !searchedOnly.has(sql.field.name)) return false;
-  return /[\p{L}\p{N}]{3}/u.test(String(values[0]));
+  typed: Expression,
+): readonly Condition[] {
+  if (archived !== 'without' || typed.op !== 'match' || typed.of.op !== 'name') return [];
+  const isFound = shape.searchedOnly.has(typed.of.path[1] ?? '') && /[\p{L}\p{N}]{3}/u.test(typed.part);
+  return isFound ? [mayContainText(shape, typed.part)] : [];
 }

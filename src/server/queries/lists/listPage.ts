@@ -56,16 +56,16 @@ export async function listPage(
   const isCounted = request.count === 'exact';
   if (!isNarrowed(request) && isServed) {
     const isWhole = isKept(context, resource);
-    if (isCounted || isWhole) return readPage(db, keptPage(context, shape, request), !isWhole);
-    return endOfPage(request, await readRows(db, orderedPage(context, shape, withNext(request))));
+    if (isCounted || isWhole) return readPage(db, keptPage(shape, request), !isWhole);
+    return endOfPage(request, await readRows(db, orderedPage(shape, withNext(request))));
   }
   const quickly = isCounted ? quickPage : uncountedPage;
-  const quick = isIndexed ? await quickly(db, context, shape, request) : undefined;
+  const quick = isIndexed ? await quickly(db, shape, request) : undefined;
   if (quick !== undefined) return quick;
-  const page = await readPage(db, foundPage(context, shape, request, COUNT_LIMIT));
+  const page = await readPage(db, foundPage(shape, request, COUNT_LIMIT));
   if (!page.more) return page;
   if (!isServed) throw tooManyToSort(resource, request);
-  return { ...page, rows: (await pageOfMany(context, shape, request).execute(db)).rows };
+  return { ...page, rows: (await pageOfMany(shape, request).execute(db)).rows };
 }
 
 /** A page of a list with its total, whatever the request renounces. */
@@ -87,19 +87,18 @@ export async function countedPage(
  */
 async function quickPage(
   db: ReadDb,
-  context: ReadContext,
   shape: RecordShape,
   request: ListRequest,
 ): Promise<CountedPage | undefined> {
   const { start, end } = request.window as { start: number; end: number };
   if (end > NEAR_END) return undefined;
-  const few = await readPage(db, foundPage(context, shape, request, FEW));
+  const few = await readPage(db, foundPage(shape, request, FEW));
   if (few.total <= FEW) return few;
-  const [counted] = await readRows(db, foundOfAll(context, shape, request));
+  const [counted] = await readRows(db, foundOfAll(shape, request));
   const { found, all } = counted as { found: number; all: number };
   // Twice as far as it would be if what is found were spread evenly.
   if ((2 * end * all) / found > NEAR) return undefined;
-  const rows = await readRows(db, nearPage(context, shape, request, NEAR));
+  const rows = await readRows(db, nearPage(shape, request, NEAR));
   return rows.length === end - start ? { rows, ...totalOf(found, true) } : undefined;
 }
 
@@ -109,7 +108,6 @@ async function quickPage(
  */
 async function uncountedPage(
   db: ReadDb,
-  context: ReadContext,
   shape: RecordShape,
   request: ListRequest,
 ): Promise<ListPage | undefined> {
@@ -118,7 +116,7 @@ async function uncountedPage(
   if (most > NEAR) return undefined;
   const next = withNext(request);
   const isFull = (rows: readonly Row[]) => rows.length > end - start;
-  const begun = await readRows(db, startPage(context, shape, next, most));
+  const begun = await readRows(db, startPage(shape, next, most));
   const total = begun[0]?.[TOTAL] ?? undefined;
   const first = withoutTotal(begun);
   if (total !== undefined) return { rows: first.slice(0, end - start), ...totalOf(total, false) };
@@ -126,9 +124,9 @@ async function uncountedPage(
   // At least so many of the first records are found; twice as far as the page would be if all were spread evenly.
   const hits = first.length === 0 ? 0 : start + first.length;
   const isNear = hits * (NEAR / most) >= 2 * (end + 1);
-  const few = isNear ? undefined : await readPage(db, foundPage(context, shape, request, FEW));
+  const few = isNear ? undefined : await readPage(db, foundPage(shape, request, FEW));
   if (few !== undefined && few.total <= FEW) return few;
-  const near = await readRows(db, nearPage(context, shape, next, NEAR));
+  const near = await readRows(db, nearPage(shape, next, NEAR));
   return isFull(near) ? endOfPage(request, near) : undefined;
 }
 

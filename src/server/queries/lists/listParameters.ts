@@ -1,17 +1,26 @@
 import { invalid } from '../../../errors/AppError.ts';
 import { type Failure, type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
-import { type FilterOperator, manyRef, readWhere, WHERE_LENGTH } from '../../../schema/index.ts';
+import { conjuncts, type Expression } from '../../../schema/expression/Expression.ts';
+import {
+  fieldExpression,
+  type Reading,
+  whereExpressions,
+} from '../../../schema/expression/whereExpression.ts';
+import {
+  type FilterOperator,
+  type FilterValue,
+  filterOperators,
+  filterValue,
+  manyRef,
+  readWhere,
+  WHERE_LENGTH,
+  type WhereOperator,
+  type WrongPart,
+} from '../../../schema/index.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
-import { type Condition, type Filter, readFilter } from '../../sql/listFilter.ts';
+import type { Condition } from '../../sql/filterSql.ts';
 import type { RecordShape } from '../../sql/recordShape.ts';
 import type { SearchedWord } from '../../sql/searchedWord.ts';
-import {
-  plainFilters,
-  type Reading,
-  type WhereNode,
-  whereFailure,
-  whereNodes,
-} from '../../sql/whereFilter.ts';
 
 /** The raw parameters of a list call: a repeated name has several values. */
 export type QueryString = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -20,9 +29,8 @@ export interface ListRequest {
   /** The requested rows, the first included and the last not; undefined for the whole list. */
   window?: { start: number; end: number } | undefined;
   sort: readonly { sql: FieldSql; order: 'asc' | 'desc' }[];
-  filters: readonly Filter[];
-  /** The further conditions of `_where`, all of which must hold. */
-  where: readonly WhereNode[];
+  /** Conditions on the fields, all of which must hold. */
+  where: readonly Expression[];
   /** Conditions on the record `t` that no parameter can express, such as those of a tree. */
   also?: readonly Condition[] | undefined;
   /** Words that must all occur. */
@@ -72,8 +80,7 @@ export function readListParameters(shape: RecordShape, query: QueryString, readi
   const filters = readFilters(shape, values, errors);
   const where = readWhereText(shape, values.get('_where')?.[0] ?? '', reading, refuse);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const { filters: plain, others } = plainFilters(where);
-  const found = { filters: [...filters, ...plain], where: others, words, namedFirst, archived };
+  const found = { where: [...filters, ...where].flatMap(conjuncts), words, namedFirst, archived };
   return { window, sort, ...found, totals, count };
 }
 
@@ -172,8 +179,8 @@ function readWhereText(
   text: string,
   reading: Reading | undefined,
   refuse: Refuse,
-): readonly WhereNode[] {
-  const refuseWhere = (wrong: Failure): WhereNode[] => {
+): readonly Expression[] {
+  const refuseWhere = (wrong: Failure): Expression[] => {
     refuse('_where', wrong);
     return [];
   };
@@ -182,11 +189,28 @@ function readWhereText(
   if (text.length > WHERE_LENGTH) return refuseWhere(failure('whereTooLong', { most: WHERE_LENGTH }));
   const given = parseJson(text);
   const fields = Object.fromEntries([...shape.fields].map(([name, { field }]) => [name, field]));
-  const types = Object.fromEntries([...shape.fields.values()].map(({ type }) => [type.name, type]));
-  const { where, wrong } = readWhere(given, fields, types);
+  const { where, wrong } = readWhere(given, fields, shape.types);
   if (wrong[0] !== undefined) return refuseWhere(whereFailure(wrong[0], shape));
-  const nodes = whereNodes(shape, where, reading);
-  return 'error' in nodes ? refuseWhere(nodes.error) : nodes;
+  return whereExpressions(where, { fields, types: shape.types }, reading);
+}
+
+/** Why a part of a filter cannot hold. */
+function whereFailure({ what, field, operator, value }: WrongPart, { fields }: RecordShape): Failure {
+  const ref = { field, label: fields.get(field)?.field.label ?? field };
+  switch (what) {
+    case 'field':
+      return failure('whereUnknownField', { name: field });
+    case 'operator':
+      return failure('whereUnknownOperator', { field: ref, operator });
+    case 'value':
+      return failure('notAValue', { value, field: ref });
+    case 'depth':
+      return failure('whereTooDeep');
+    case 'count':
+      return failure('whereTooMany');
+    default:
+      return failure('whereUnreadable');
+  }
 }
 
 function parseJson(text: string): unknown {
@@ -201,7 +225,20 @@ const OWN_PARAMETERS = new Set([
   ...['_start', '_end', '_sort', '_order', '_count', '_totals', '_where', '_first', 'q', 'archived'],
 ]);
 
-function readFilters(shape: RecordShape, values: Values, errors: FieldFailures): Filter[] {
+/** A filter of its own parameter. */
+interface Filter {
+  /** The parameter. */
+  name: string;
+  sql: FieldSql;
+  operator: FilterOperator;
+  values: readonly FilterValue[];
+}
+
+const IN_WHERE: Readonly<Record<FilterOperator, WhereOperator>> = {
+  ...{ eq: 'one_of', ne: 'none_of', gte: 'from', lte: 'to', like: 'contains' },
+};
+
+function readFilters(shape: RecordShape, values: Values, errors: FieldFailures): Expression[] {
   const filters: Filter[] = [];
   for (const [name, texts] of values) {
     if (OWN_PARAMETERS.has(name)) continue;
@@ -216,7 +253,31 @@ function readFilters(shape: RecordShape, values: Values, errors: FieldFailures):
     }
   }
   refuseTurnedRanges(filters, errors);
-  return filters;
+  return filters.map(({ sql, operator, values: given }) =>
+    fieldExpression(sql.field, shape.types, IN_WHERE[operator], given),
+  );
+}
+
+const MOST_VALUES = 1_000;
+
+function readFilter(
+  name: string,
+  sql: FieldSql,
+  operator: FilterOperator,
+  texts: readonly string[],
+): Filter | { error: Failure } {
+  const { field, type } = sql;
+  const ref = { field: field.name, label: field.label };
+  if (!filterOperators(field, type).includes(operator))
+    return { error: failure('notFilterable', { field: ref, name }) };
+  if (texts.length > MOST_VALUES) return { error: failure('tooManyValues', { name, most: MOST_VALUES }) };
+  if (texts.length > 1 && operator !== 'eq' && operator !== 'ne')
+    return { error: failure('givenTwice', { name }) };
+  const values = texts.map((text) => filterValue(field, type, IN_WHERE[operator], text));
+  const wrong = values.indexOf(undefined);
+  if (wrong >= 0)
+    return { error: failure('notAValue', { value: (texts[wrong] as string).slice(0, 50), field: ref }) };
+  return { name, sql, operator, values: values as FilterValue[] };
 }
 
 /** `salary_gte` is the field salary and the operator gte, unless there is a field with that name. */

@@ -27,15 +27,15 @@ export async function countList(
 ): Promise<ListTotal> {
   const isFound = isNarrowed(request);
   const count = isFound
-    ? countFound(context, recordShape(context, resource), request)
+    ? countFound(recordShape(context, resource), request)
     : keptCount(resource, request.archived);
   const { rows } = await sql<{ n: number }>`${count}`.execute(db);
   return totalOf(rows[0]?.n, isFound || !isKept(context, resource));
 }
 
 /** The number of records that a search or filter finds, up to one more than COUNT_LIMIT. */
-function countFound(context: ReadContext, shape: RecordShape, request: ListRequest): Statement {
-  const { where, joins } = conditions(shape, request, context.timeZone);
+function countFound(shape: RecordShape, request: ListRequest): Statement {
+  const { where, joins } = conditions(shape, request);
   const from = sql`${shape.table} t ${joinsOf(shape, joins)}`;
   return sql`select count(*) as n from (select from ${from} where ${where} ${COUNTED}) found`;
 }
@@ -53,20 +53,20 @@ export function foundRecords(
 ): Statement {
   const shape = recordShape(context, resource);
   const { columns, joins: own, limit, table = shape.table } = found;
-  const { where, joins } = conditions(shape, request, context.timeZone);
+  const { where, joins } = conditions(shape, request);
   const from = sql`${table} t ${joinsOf(shape, new Set([...joins, ...own]))}`;
   return sql`select ${columns} from ${from} where ${where} limit ${sql.lit(limit)}`;
 }
 
 /** A page of an unfiltered list: its total is kept, and an index has its order. */
-export function keptPage(context: ReadContext, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
-  const page = pageOf(shape, request, conditions(shape, request, context.timeZone));
+export function keptPage(shape: RecordShape, request: ListRequest): RawBuilder<Row> {
+  const page = pageOf(shape, request, conditions(shape, request));
   return withTotal(shape, request, keptCount(shape.resource, request.archived), page);
 }
 
 /** A page of all records that its reader may read, in the order of an index, without their number. */
-export function orderedPage(context: ReadContext, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
-  return wrapped(shape, request, pageOf(shape, request, conditions(shape, request, context.timeZone)));
+export function orderedPage(shape: RecordShape, request: ListRequest): RawBuilder<Row> {
+  return wrapped(shape, request, pageOf(shape, request, conditions(shape, request)));
 }
 
 /**
@@ -93,16 +93,11 @@ function pageByKeys(shape: RecordShape, request: ListRequest, { where, joins }: 
  * A page of what is found among the first `most` records of the list, in the order of its index. The total is null if the list
  * has more records than these.
  */
-export function startPage(
-  context: ReadContext,
-  shape: RecordShape,
-  request: ListRequest,
-  most: number,
-): RawBuilder<Row> {
-  const { where, joins } = conditions(shape, request, context.timeZone);
+export function startPage(shape: RecordShape, request: ListRequest, most: number): RawBuilder<Row> {
+  const { where, joins } = conditions(shape, request);
   const from = tableFor(shape, request, joins, drivenBy(request));
   const columns = sql.join([sql`t.id`, sql`(${where}) as "found$"`, ...keys(request)]);
-  const start = sql`select ${columns} from ${from} where ${within(context, shape, request).where}
+  const start = sql`select ${columns} from ${from} where ${within(shape, request).where}
     order by ${innerOrder(request)} limit ${sql.lit(most)}`;
   const count = sql`select case when (select count(*) from start) < ${sql.lit(most)}
     then (select count(*) from start where "found$") end as n`;
@@ -117,13 +112,8 @@ export function startPage(
  * `every` has no limit, so it is planned for all that is found, and is read only as far as `found` needs it: for a limit of its
  * own the planner would scan the table, and expect to find soon what may be far behind.
  */
-export function foundPage(
-  context: ReadContext,
-  shape: RecordShape,
-  request: ListRequest,
-  most: number,
-): RawBuilder<Row> {
-  return sql`with ${pageOfFound(context, shape, request, most)}`;
+export function foundPage(shape: RecordShape, request: ListRequest, most: number): RawBuilder<Row> {
+  return sql`with ${pageOfFound(shape, request, most)}`;
 }
 
 /** The same with the records first whose names have the words (nameRank.ts). */
@@ -134,16 +124,11 @@ export function namedPage(
   most: number,
 ): RawBuilder<Row> {
   const ranked = { ...request, sort: [byNameRank(context, shape), ...request.sort] };
-  return sql`with ${typedWords(request)}, ${pageOfFound(context, shape, ranked, most)}`;
+  return sql`with ${typedWords(request)}, ${pageOfFound(shape, ranked, most)}`;
 }
 
-function pageOfFound(
-  context: ReadContext,
-  shape: RecordShape,
-  request: ListRequest,
-  most: number,
-): RawBuilder<Row> {
-  const { where, joins } = conditions(shape, request, context.timeZone);
+function pageOfFound(shape: RecordShape, request: ListRequest, most: number): RawBuilder<Row> {
+  const { where, joins } = conditions(shape, request);
   const from = tableFor(shape, request, joins);
   const isWhole = sql`(select count(*) from found) <= ${sql.lit(most)}`;
   const page = sql`select * from found t where ${isWhole} order by ${outerOrder(request)} ${limit(request)}`;
@@ -154,23 +139,17 @@ function pageOfFound(
 
 /** The number of records that a list finds, up to one more than COUNT_LIMIT, and of all its records. */
 export function foundOfAll(
-  context: ReadContext,
   shape: RecordShape,
   request: ListRequest,
 ): RawBuilder<{ found: number; all: number }> {
   const all = keptCount(shape.resource, request.archived);
-  return sql`select (${countFound(context, shape, request)}) as found, (${all}) as all`;
+  return sql`select (${countFound(shape, request)}) as found, (${all}) as all`;
 }
 
 /** A page of what is found among the first `most` records of the list, in the order of its index. */
-export function nearPage(
-  context: ReadContext,
-  shape: RecordShape,
-  request: ListRequest,
-  most: number,
-): RawBuilder<Row> {
-  const { where, joins } = conditions(shape, request, context.timeZone);
-  const range = within(context, shape, request);
+export function nearPage(shape: RecordShape, request: ListRequest, most: number): RawBuilder<Row> {
+  const { where, joins } = conditions(shape, request);
+  const range = within(shape, request);
   const first = sql`${ordered(shape, request, range)} limit ${sql.lit(most)}`;
   const order = sql`order by ${outerOrder(request)}`;
   const page = sql`select t.* from (${first}) t ${joinsOf(shape, joins)} where ${where} ${order} ${limit(request)}`;
@@ -178,8 +157,8 @@ export function nearPage(
 }
 
 /** A page of more than COUNT_LIMIT found records, in list order: from the index of that order if there is one. */
-export function pageOfMany(context: ReadContext, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
-  return wrapped(shape, request, pageByKeys(shape, request, conditions(shape, request, context.timeZone)));
+export function pageOfMany(shape: RecordShape, request: ListRequest): RawBuilder<Row> {
+  return wrapped(shape, request, pageByKeys(shape, request, conditions(shape, request)));
 }
 
 /** The answer to the records of a page, each with the total. Without records it is one row with the total. */
@@ -251,7 +230,7 @@ export function wholeList(
   const shape = recordShape(context, resource);
   const { start = 0, end = Number.POSITIVE_INFINITY } = request.window ?? {};
   const rows = Math.min(end - start, limit ?? Number.POSITIVE_INFINITY);
-  const all = ordered(shape, request, conditions(shape, request, context.timeZone));
+  const all = ordered(shape, request, conditions(shape, request));
   return wrapped(shape, request, Number.isFinite(rows) ? sql`${all} limit ${rows} offset ${start}` : all);
 }
 

@@ -24,8 +24,8 @@ export function isKept({ reader }: ReadContext, { name }: Resource): boolean {
 }
 
 /** Whether a list is searched or filtered. */
-export function isNarrowed({ words, filters, where, also = [] }: ListRequest): boolean {
-  return words.length + filters.length + where.length + also.length > 0;
+export function isNarrowed({ words, where, also = [] }: ListRequest): boolean {
+  return words.length + where.length + also.length > 0;
 }
 
 /** The total from a count. The count of a whole list is kept for who reads all of it, so that is not limited. */

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
+import { filteredFields } from '../../sql/filterSql.ts';
 import { COUNT_LIMIT } from '../../sql/keptCount.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { movementsAndReversals, SIGN } from '../../sql/standing.ts';
-import { whereFields } from '../../sql/whereFilter.ts';
 import { type LineTotals, lineTotals } from './lineTotals.ts';
 import type { ListRequest } from './listParameters.ts';
 import { foundRecords } from './listRecords.ts';
@@ -97,8 +97,7 @@ export function countedRows(resource: Resource, request: ListRequest): CountedRo
     : { table: undefined, sign: sql.raw('1') };
 }
 
-function takesReversals({ fields }: Resource, { filters, where }: ListRequest): boolean {
+function takesReversals({ fields }: Resource, { where }: ListRequest): boolean {
   const state = Object.values(fields).find(({ from }) => from === 'posting')?.name;
-  const compared = [...filters.map(({ sql }) => sql), ...whereFields(where)];
-  return state !== undefined && !compared.some(({ field }) => field.name === state);
+  return state !== undefined && !filteredFields(where).has(state);
 }

@@ -2,12 +2,14 @@
  * The records of a tree: by a reference to the same entity. A record whose reference names a deleted one stands at the top, and so
  * does one record of each circle, so that every record can be reached.
  */
+
 import { sql } from 'kysely';
+import { fieldExpression } from '../../../schema/expression/whereExpression.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
-import { type Condition, type Filter, readFilter } from '../../sql/listFilter.ts';
+import type { Condition } from '../../sql/filterSql.ts';
 import { ident, tableOf } from '../../sql/recordSql.ts';
 import { countedPage } from './listPage.ts';
 import type { ListRequest } from './listParameters.ts';
@@ -81,8 +83,8 @@ async function withinParent(
     const also = await atTheTop(context, resource, by);
     return { ...request, also: [...(request.also ?? []), also] };
   }
-  const below = readFilter(by.field.name, by, 'eq', [String(under)]) as Filter;
-  return { ...request, filters: [...request.filters, below] };
+  const below = fieldExpression(by.field, context.types, 'is', [String(under)]);
+  return { ...request, where: [...request.where, below] };
 }
 
 async function atTheTop(context: ReadContext, resource: Resource, by: FieldSql): Promise<Condition> {

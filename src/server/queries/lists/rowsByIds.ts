@@ -1,3 +1,4 @@
+import { fieldExpression } from '../../../schema/expression/whereExpression.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
@@ -18,8 +19,7 @@ export async function rowsByIds(
   const id = recordShape(context, resource).fields.get('id') as FieldSql;
   const statement = wholeList(context, resource, {
     sort: [{ sql: id, order: 'asc' }],
-    filters: [{ name: 'id', sql: id, operator: 'eq', values: ids }],
-    where: [],
+    where: [fieldExpression(id.field, context.types, 'one_of', ids.map(String))],
     words: [],
     archived,
     totals: false,

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { type RawBuilder, sql } from 'kysely';
-import { comparable } from '../../../fields/comparable.ts';
+import { comparable } from '../../../schema/comparable.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { Fragment } from '../../sql/fragment.ts';

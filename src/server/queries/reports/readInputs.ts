@@ -1,11 +1,11 @@
 import { invalid } from '../../../errors/AppError.ts';
 import { type Failure, failure, noFailures } from '../../../errors/failure.ts';
-import { existsAsDay } from '../../../fields/calendar.ts';
+import { existsAsDay } from '../../../schema/existsAsDay.ts';
 import { FIRST_FISCAL_MONTH } from '../../../schema/index.ts';
+import { recordId } from '../../../schema/recordId.ts';
 import type { Report, ReportInput } from '../../../schema/report.ts';
 import { namedDay, namedMonth } from '../../../schema/views/namedDays.ts';
 import type { Context } from '../../context.ts';
-import { recordId } from '../../sql/recordId.ts';
 import { LONGEST_SEARCH, type QueryString } from '../lists/listParameters.ts';
 import type { RecordKey } from '../lists/readTitles.ts';
 import type { InputValues } from './Relation.ts';

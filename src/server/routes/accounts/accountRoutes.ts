@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { fieldIssue } from '../../../errors/issue.ts';
 import { notice } from '../../../errors/notices.ts';
 import type { Field } from '../../../schema/index.ts';
+import { recordId } from '../../../schema/recordId.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { noticeBody } from '../../messages.ts';
@@ -17,7 +18,6 @@ import { endOwnSession, ownSessions } from '../../operations/accounts/ownSession
 import { revokeSessions } from '../../operations/accounts/sessions.ts';
 import { setPassword } from '../../operations/accounts/setPassword.ts';
 import { updateRecord } from '../../operations/records/updateRecord.ts';
-import { recordId } from '../../sql/recordId.ts';
 import { answerOnce } from '../http/answerOnce.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
 import { KEY_HEADER } from '../http/keyedAnswer.ts';

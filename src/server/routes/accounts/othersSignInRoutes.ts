@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type NoticeCode, notice } from '../../../errors/notices.ts';
+import { recordId } from '../../../schema/recordId.ts';
 import type { Context } from '../../context.ts';
 import { noticeBody } from '../../messages.ts';
 import {
@@ -9,7 +10,6 @@ import {
   signInOf,
   unbindOpenIdOf,
 } from '../../operations/accounts/othersSignIn.ts';
-import { recordId } from '../../sql/recordId.ts';
 import { answers, doneSchema, doneWith, type JsonSchema } from '../http/openapi.ts';
 import { requireAdmin } from '../http/requireAdmin.ts';
 

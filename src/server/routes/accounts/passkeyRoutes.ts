@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { fieldIssue } from '../../../errors/issue.ts';
 import { type NoticeCode, notice } from '../../../errors/notices.ts';
+import { recordId } from '../../../schema/recordId.ts';
 import type { Context } from '../../context.ts';
 import { noticeBody } from '../../messages.ts';
 import { takeAttempt } from '../../operations/accounts/attempts.ts';
@@ -16,7 +17,6 @@ import {
   type Site,
 } from '../../operations/accounts/secondFactor/passkeys.ts';
 import { signInByPasskey, startedBy } from '../../operations/accounts/secondFactor/startedSignIn.ts';
-import { recordId } from '../../sql/recordId.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
 import { answers, doneSchema, idParam } from '../http/openapi.ts';
 import { publicOrigin } from '../http/publicOrigin.ts';

@@ -1,9 +1,9 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { AppError } from '../../../errors/AppError.ts';
+import { recordId } from '../../../schema/recordId.ts';
 import { accessOf } from '../../access/compile.ts';
 import type { Actor, Context } from '../../context.ts';
 import { findActor } from '../../operations/accounts/sessions.ts';
-import { recordId } from '../../sql/recordId.ts';
 
 /** `role:cashier` or `user:12`: whose eyes an administrator looks through. */
 const HEADER = 'x-view-as';

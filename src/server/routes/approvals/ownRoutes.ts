@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { notice } from '../../../errors/notices.ts';
+import { recordId } from '../../../schema/recordId.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { noticeBody } from '../../messages.ts';
 import { addDelegate, ownDelegations, removeDelegate } from '../../operations/approvals/delegates.ts';
 import { markSeen } from '../../operations/approvals/markSeen.ts';
-import { recordId } from '../../sql/recordId.ts';
 import { answers, doneSchema, idParam } from '../http/openapi.ts';
 import { delegateBody, delegatesSchema } from './schemas.ts';
 

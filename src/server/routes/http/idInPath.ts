@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors/AppError.ts';
-import { recordId } from '../../sql/recordId.ts';
+import { recordId } from '../../../schema/recordId.ts';
 
 /** The errors of records that do not exist, which have no parameters. */
 type NotFound = 'notFound' | 'mailNotFound' | 'reportMailNotFound' | 'approvalNotFound' | 'viewNotFound';

@@ -2,6 +2,7 @@ import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure, noFailures } from '../../../errors/failure.ts';
 import { daysOfMonth, isDay } from '../../../fields/calendar.ts';
 import type { Attendance, Resource } from '../../../schema/index.ts';
+import { recordId } from '../../../schema/recordId.ts';
 import { readAs } from '../../access/readAs.ts';
 import type { Actor, Context, ReadContext } from '../../context.ts';
 import { type QueryString, readWindow } from '../../queries/lists/listParameters.ts';
@@ -13,7 +14,6 @@ import {
   readsAttendance,
 } from '../../queries/lists/monthAttendance.ts';
 import { businessToday } from '../../sql/businessTime.ts';
-import { recordId } from '../../sql/recordId.ts';
 import { guardAccess } from '../http/guardAccess.ts';
 import { answers, type JsonSchema, TOTAL_HEADERS } from '../http/openapi.ts';
 import { PAGED } from '../http/readPage.ts';

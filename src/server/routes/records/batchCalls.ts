@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { notice } from '../../../errors/notices.ts';
 import { type Batch, batchForm, manyRef, type Resource } from '../../../schema/index.ts';
+import { recordId } from '../../../schema/recordId.ts';
 import { readAs } from '../../access/readAs.ts';
 import type { Context } from '../../context.ts';
 import { noticeBody } from '../../messages.ts';
 import { createBatch, parentOf } from '../../operations/records/createBatch.ts';
 import type { QueryString } from '../../queries/lists/listParameters.ts';
-import { recordId } from '../../sql/recordId.ts';
 import { answerOnce } from '../http/answerOnce.ts';
 import { KEY_HEADER } from '../http/keyedAnswer.ts';
 import { answers, doneWith, idParam } from '../http/openapi.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Resource } from '../../../schema/index.ts';
+import { recordId } from '../../../schema/recordId.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
-import { recordId } from '../../sql/recordId.ts';
 import { firstParameter } from '../http/paths.ts';
 
 /** The id in the path; an invalid id is as unknown as a number without a record (docs/business-rules.md, "Validation"). */

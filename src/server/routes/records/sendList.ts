@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { type Reading, valueExpressions } from '../../../schema/expression/whereExpression.ts';
 import type { Field, Operation, Resource } from '../../../schema/index.ts';
 import { readAs } from '../../access/readAs.ts';
 import type { Context, ReadContext } from '../../context.ts';
@@ -14,8 +15,6 @@ import { readLongList } from '../../queries/lists/longList.ts';
 import { searchedList, searchedPage } from '../../queries/lists/searchList.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
-import type { Reading } from '../../sql/whereFilter.ts';
-import { whereFilters } from '../../sql/whereSql.ts';
 import { exposeHeader, exposePageTotal, sendRows } from '../http/sendRows.ts';
 
 const SUCCESS = { success: true };
@@ -106,5 +105,9 @@ export function requestOf(
 ): ListRequest {
   const order = sort !== undefined && query._sort === undefined && { _sort: sort.field, _order: sort.order };
   const request = readListParameters(shape, { ...query, ...order }, reading);
-  return { ...request, filters: [...request.filters, ...whereFilters(shape, where)] };
+  const { fields } = shape.resource;
+  return {
+    ...request,
+    where: [...request.where, ...valueExpressions(where, { fields, types: shape.types })],
+  };
 }

@@ -1,8 +1,8 @@
 import { failure } from '../../../errors/failure.ts';
 import { type Resource, treePath } from '../../../schema/index.ts';
+import { recordId } from '../../../schema/recordId.ts';
 import type { Context } from '../../context.ts';
 import { listTree } from '../../queries/lists/listTree.ts';
-import { recordId } from '../../sql/recordId.ts';
 import type { JsonSchema } from '../http/openapi.ts';
 import { rowSchema } from './recordSchemas.ts';
 import type { OwnParameters, ViewCall } from './viewCalls.ts';
