@@ -381,6 +381,62 @@ describe.each(['tool', 'machine'])('a filter of %s', (resource) => {
   });
 });
 
+describe('a value that nobody checked', () => {
+  it.each([
+    ['rate', 'abc'],
+    ['rate', '12,50,'],
+    ['pieces', '1.5 pieces'],
+    ['ready', 'perhaps'],
+    ['bought_on', 'soon'],
+    ['seen_at', 12],
+    ['opens', 'noon'],
+    ['runs', 'all year'],
+    ['runs', { from: 'soon', to: null }],
+    ['condition', 'dreadful'],
+    ['marks', ['red', { id: 3 }]],
+    ['maker_id', { id: 3, maker_name: 'Akij' }],
+    ['makers', [1, 'x']],
+    ['makers', [{ id: 1 }]],
+    ['manual', 'manual.pdf'],
+  ])('is refused at its field %s, not taken for blank: %j', async (field, value) => {
+    const before = await provider.getOne({ resource: 'tool', id: 1 });
+    const variables = { [field]: value };
+    for (const call of [
+      () => provider.update({ resource: 'tool', id: 1, variables }),
+      () => provider.create({ resource: 'tool', variables: { tool_name: 'Wrong', ...variables } }),
+      () => provider.updateMany?.({ resource: 'tool', ids: [1], variables }),
+    ])
+      await expect(call()).rejects.toMatchObject({ statusCode: 422 });
+    const refusal = await provider.update({ resource: 'tool', id: 1, variables }).catch((error) => error);
+    expect(Object.keys(refusal.errors).map((place) => place.split('.')[0])).toEqual([field]);
+    expect((await provider.getOne({ resource: 'tool', id: 1 })).data).toEqual(before.data);
+  });
+
+  it('is blank where nothing was given', async () => {
+    const { data } = await provider.create({
+      resource: 'tool',
+      variables: {
+        tool_name: 'Blank',
+        rate: '',
+        pieces: ' ',
+        bought_on: '',
+        runs: { from: null, to: '' },
+        maker_id: '',
+        makers: [],
+      },
+    });
+    const read = await provider.getOne({ resource: 'tool', id: data.id as number });
+    expect(read.data).toMatchObject({
+      rate: null,
+      pieces: null,
+      bought_on: null,
+      runs: null,
+      maker_id: null,
+    });
+    await provider.deleteOne({ resource: 'tool', id: data.id as number });
+  });
+});
+
 describe('several records', () => {
   const names = async (...ids: number[]) =>
     (await provider.getMany?.({ resource: 'maker', ids }))?.data.map(({ maker_name }) => maker_name);

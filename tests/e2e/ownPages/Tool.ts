@@ -3,6 +3,7 @@ export interface Tool {
   id: number;
   tool_name: string;
   rate: string | null;
+  state: string | null;
   bought_on: string | null;
   maker_id: number | null;
   maker_id_name?: string | null;

@@ -11,7 +11,7 @@ import dayjs from 'dayjs';
 import { Controller } from 'react-hook-form';
 import type { Tool } from './Tool.ts';
 
-type Values = Pick<Tool, 'tool_name' | 'maker_id' | 'bought_on'>;
+type Values = Pick<Tool, 'tool_name' | 'rate' | 'maker_id' | 'bought_on'>;
 
 /** A form as Refine's documentation has it for MUI, with an Autocomplete of records and a DatePicker. */
 export default function ToolEdit() {
@@ -37,6 +37,15 @@ export default function ToolEdit() {
           fullWidth
           slotProps={{ inputLabel: { shrink: true } }}
           label="Name"
+        />
+        <TextField
+          {...register('rate')}
+          error={!!errors.rate}
+          helperText={errors.rate?.message}
+          margin="normal"
+          fullWidth
+          slotProps={{ inputLabel: { shrink: true } }}
+          label="Rate"
         />
         <Controller
           control={control}

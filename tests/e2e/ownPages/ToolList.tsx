@@ -1,10 +1,10 @@
-import { DataGrid, type GridColDef } from '@mui/x-data-grid';
+import { DataGrid, GridColDef } from '@mui/x-data-grid';
 import { CanAccess, useSelect } from '@refinedev/core';
 import { DeleteButton, EditButton, List, ShowButton, useDataGrid } from '@refinedev/mui';
 import { useMemo, useState } from 'react';
-import type { Tool } from './Tool.ts';
+import { Tool } from './Tool.ts';
 
-/** A list as Refine's documentation has it for MUI: a DataGrid with buttons, useSelect, CanAccess and live events. */
+/** A list as Refine's documentation has it for MUI, also in how it imports types: a DataGrid with buttons, useSelect, CanAccess and live events. */
 export default function ToolList() {
   const [events, setEvents] = useState<string[]>([]);
   const { dataGridProps } = useDataGrid<Tool>({

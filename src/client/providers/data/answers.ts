@@ -1,6 +1,6 @@
 import type { BaseRecord, HttpError } from '@refinedev/core';
 import type { FieldErrors } from '../../../errors/AppError.ts';
-import type { FieldTypes, Resource } from '../../../schema/index.ts';
+import type { Field, FieldTypes, Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import { type Answer, NetworkError, type NoAnswer } from '../http.ts';
 import { failureMessage, noticeMessage, type SentMessage } from '../messages.ts';
@@ -71,13 +71,41 @@ export function readRow(row: BaseRecord, resource: Resource, types: FieldTypes):
   });
 }
 
-/** A form's validated values in the API's format. */
+/**
+ * A form's values in the API's format. A page of one's own may send what nothing has checked: what its type cannot read goes as it
+ * is, so that the server refuses it, and is not taken for blank.
+ */
 export function sendValues(values: object, resource: Resource, types: FieldTypes): Record<string, unknown> {
-  return mapFields(values, resource, (value, name) => {
-    const field = resource.fields[name];
-    const type = field && types[field.type];
-    return field && type && value !== null && value !== undefined ? type.send(value, field) : value;
-  });
+  return mapFields(values, resource, (value, name) => sendable(value, resource.fields[name], types));
+}
+
+function sendable(value: unknown, field: Field | undefined, types: FieldTypes): unknown {
+  if (field === undefined || value === null || value === undefined) return value;
+  const type = types[field.type];
+  if (type === undefined) return value;
+  const sent = type.send(value, field);
+  if (Array.isArray(value)) {
+    if (!Array.isArray(sent) || sent.length < value.length) return value;
+    const children = Object.values(field.of ?? {});
+    return children.length === 0
+      ? sent
+      : sent.map((line, index) => ({
+          ...line,
+          ...Object.fromEntries(
+            children.map((child) => [child.name, sendable(value[index][child.name], child, types)]),
+          ),
+        }));
+  }
+  return sent === null && !isBlank(value) ? value : sent;
+}
+
+/** Text without a letter, and a value of several parts, such as a range of days, of which none is given. */
+function isBlank(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return (
+    isObject(value) &&
+    Object.values(value).every((part) => part === null || part === undefined || isBlank(part))
+  );
 }
 
 function mapFields(

@@ -15,11 +15,13 @@ fields:
   tool_name: { type: text, required: true }
   rate: { type: money }
   bought_on: { type: date }
+  state: { type: select, options: [good, worn] }
   maker_id: { label: Maker, type: reference, to: maker }
 `;
 const PAGES = {
   'tool/table': 'tests/e2e/ownPages/ToolTable.tsx',
   tool: 'tests/e2e/ownPages/ToolList.tsx',
+  'tool/create': 'tests/e2e/ownPages/ToolCreate.tsx',
   'tool/edit/:id': 'tests/e2e/ownPages/ToolEdit.tsx',
   'tool/show/:id': 'tests/e2e/ownPages/ToolShow.tsx',
 };
@@ -164,6 +166,16 @@ describe('a form with an Autocomplete and a DatePicker', () => {
     await server.api('PUT', '/tool/1', { tool_name: 'Crane', maker_id: 1, bought_on: '2025-03-01' });
   });
 
+  it('has the message of the server at its field, and keeps what was there', async () => {
+    await open('/dashboard/tool/edit/1');
+    const rate = page.getByLabel('Rate');
+    await expect.poll(() => rate.inputValue()).toBe('5000.00');
+    await rate.fill('plenty');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.MuiFormHelperText-root.Mui-error', { hasText: /^Rate must be/ }).waitFor();
+    expect((await server.api('GET', '/tool/1')).body.rate).toBe(5000);
+  });
+
   it('warns before typed values are left', async () => {
     await open('/dashboard/tool/edit/2');
     const name = page.getByLabel('Name');
@@ -173,6 +185,26 @@ describe('a form with an Autocomplete and a DatePicker', () => {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Stay' }).click();
     expect(await name.inputValue()).toBe('Blender');
+  });
+});
+
+describe('a form for a new record', () => {
+  it('checks by its own rules and by those of the server, adds the record and goes to the list', async () => {
+    await open('/dashboard/tool');
+    await page.getByRole('link', { name: 'Create' }).click();
+    const save = () => page.getByRole('button', { name: 'Save' }).click();
+    await page.getByLabel('State').waitFor();
+    await save();
+    await page.getByText('This field is required').waitFor();
+    await page.getByLabel('State').click();
+    await page.getByRole('option', { name: 'worn' }).click();
+    await save();
+    await page.locator('.MuiFormHelperText-root.Mui-error', { hasText: 'Tool Name is required' }).waitFor();
+    await page.getByLabel('Name').fill('Winch');
+    await save();
+    await expect.poll(names).toContain('Winch');
+    expect((await server.api('GET', '/tool/5')).body).toMatchObject({ tool_name: 'Winch', state: 'worn' });
+    await server.api('DELETE', '/tool/5');
   });
 });
 
