@@ -33,11 +33,13 @@ export interface Source {
   value: unknown;
   mistakes: Mistake[];
   /**
-   * A mistake at the key (or, with `at: 'value'`, at the value) of a path; at the nearest parent if it is
-   * missing.
+   * A mistake at the key, at the value or within the text of the value of a path; at the nearest parent if it is missing.
    */
-  mistake: (path: readonly PropertyKey[], problem: Problem, at?: 'key' | 'value') => Mistake;
+  mistake: (path: readonly PropertyKey[], problem: Problem, at?: MistakePlace) => Mistake;
 }
+
+/** At a key, which is the default, at its value, or at a character of the value's text, counted from 0. */
+export type MistakePlace = 'key' | 'value' | number;
 
 /** A mistake at an offset of the text. */
 interface Flaw {
@@ -70,7 +72,7 @@ export function parseSource({ file, text }: SourceFile): Source {
     mistakes: flaws.map(({ offset, key = '', problem }) => ({ file, ...at(offset), key, problem })),
     mistake: (path, problem, place = 'key') => ({
       file,
-      ...at(offsetOf(document, path, place)),
+      ...at(offsetOf(document, normal, path, place)),
       key: path.map(String).join('.'),
       problem,
     }),
@@ -275,7 +277,12 @@ function wrongKey(key: unknown): Problem | undefined {
 }
 
 /** The position of a path in the text: its key or value, otherwise its deepest existing part. */
-function offsetOf(document: Document, path: readonly PropertyKey[], place: 'key' | 'value'): number {
+function offsetOf(
+  document: Document,
+  text: string,
+  path: readonly PropertyKey[],
+  place: MistakePlace,
+): number {
   let node: unknown = document.contents;
   let offset = rangeStart(node) ?? 0;
   for (const [index, step] of path.entries()) {
@@ -286,7 +293,7 @@ function offsetOf(document: Document, path: readonly PropertyKey[], place: 'key'
       );
       if (pair === undefined) return offset;
       const keyAt = rangeStart(pair.key) ?? offset;
-      offset = last && place === 'value' ? (rangeStart(pair.value) ?? keyAt) : keyAt;
+      offset = last && place !== 'key' ? (rangeStart(pair.value) ?? keyAt) : keyAt;
       node = pair.value;
     } else if (isSeq(node)) {
       node = node.items[Number(step)];
@@ -295,7 +302,22 @@ function offsetOf(document: Document, path: readonly PropertyKey[], place: 'key'
       return offset;
     }
   }
-  return offset;
+  return typeof place === 'number' && isScalar(node) ? offsetIn(text, node, place) : offset;
+}
+
+/** Where a character of a value stands in the file, whatever quotes, escapes and broken lines the value is written with. */
+function offsetIn(text: string, { type = 'PLAIN', value, range }: Scalar, at: number): number {
+  const [start, end] = range ?? [0, 0];
+  const isBlock = type.startsWith('BLOCK');
+  let place = isBlock ? text.indexOf('\n', start) : type === 'PLAIN' ? start - 1 : start;
+  for (const character of String(value)
+    .slice(0, at + 1)
+    .split('')) {
+    place += 1;
+    while (place < end && text[place] !== character && !(/\s/.test(character) && text[place] === '\n'))
+      place += 1;
+  }
+  return place < end ? place : start;
 }
 
 function rangeStart(node: unknown): number | undefined {

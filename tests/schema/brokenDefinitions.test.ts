@@ -272,7 +272,7 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     'vendor',
     'from: rate * days',
     'from: rate * day',
-    '11:37 fields.total.from: there is no field "day"; did you mean "days"?',
+    '11:44 fields.total.from: there is no field "day"; did you mean "days"?',
   ],
   [
     'vendor',

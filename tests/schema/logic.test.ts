@@ -336,20 +336,20 @@ describe('the check of expressions', () => {
   it.each([
     [
       "{ type: text, visibleIf: 'qtty > 1' }",
-      '7:31 fields.x.visibleIf: there is no field "qtty"; did you mean "qty"?',
+      '7:32 fields.x.visibleIf: there is no field "qtty"; did you mean "qty"?',
     ],
-    ["{ type: text, requiredIf: 'x > 1' }", '7:32 fields.x.requiredIf: a field cannot use its own value'],
+    ["{ type: text, requiredIf: 'x > 1' }", '7:33 fields.x.requiredIf: a field cannot use its own value'],
     [
       "{ type: text, readOnlyIf: 'qty +' }",
-      '7:32 fields.x.readOnlyIf: the expression "qty +" does not parse: unexpected end at character 6',
+      '7:37 fields.x.readOnlyIf: the expression "qty +" does not parse: unexpected end at character 6',
     ],
     [
       '{ type: text, visibleIf: \'secret == "a"\' }',
-      '7:31 fields.x.visibleIf: "secret" is a secret; no expression may use it',
+      '7:32 fields.x.visibleIf: "secret" is a secret; no expression may use it',
     ],
     ['{ type: text, visibleIf: qty }', '7:31 fields.x.visibleIf: a condition is needed here, not a number'],
-    ['{ type: money, from: qty * rat }', '7:27 fields.x.from: there is no field "rat"; did you mean "rate"?'],
-    ['{ type: money, from: qty * x }', '7:27 fields.x.from: a field cannot use its own value'],
+    ['{ type: money, from: qty * rat }', '7:33 fields.x.from: there is no field "rat"; did you mean "rate"?'],
+    ['{ type: money, from: qty * x }', '7:33 fields.x.from: a field cannot use its own value'],
     ['{ type: money, from: name }', '7:27 fields.x.from: the field is a number, and the result is not'],
     ['{ type: text, from: qty * 2 }', '7:26 fields.x.from: the field is a text, and the result is not'],
     [
@@ -368,7 +368,7 @@ describe('the check of expressions', () => {
     ['{ type: phone, from: name.phone }', '7:27 fields.x.from: "name" points to no other record'],
     [
       "{ type: select, options: [{ value: a, when: 'qtty > 1' }] }",
-      '7:50 fields.x.options.0.when: there is no field "qtty"; did you mean "qty"?',
+      '7:51 fields.x.options.0.when: there is no field "qtty"; did you mean "qty"?',
     ],
   ])('says of %s what is wrong', (text, mistake) => {
     expect(field(text)).toEqual([expect.stringContaining(mistake)]);
@@ -380,10 +380,10 @@ describe('the check of expressions', () => {
     );
 
   it.each([
-    ['{ type: money, from: qty * rate }', '9:31 fields.items.of.x.from: there is no field "rate"'],
+    ['{ type: money, from: qty * rate }', '9:37 fields.items.of.x.from: there is no field "rate"'],
     [
       "{ type: text, visibleIf: 'name != null' }",
-      '9:35 fields.items.of.x.visibleIf: there is no field "name"',
+      '9:36 fields.items.of.x.visibleIf: there is no field "name"',
     ],
     [
       '{ type: money, from: what }',
@@ -395,11 +395,11 @@ describe('the check of expressions', () => {
     ],
     [
       "{ type: text, visibleIf: 'record.nam != null' }",
-      '9:35 fields.items.of.x.visibleIf: the record has no field "nam"; did you mean "name"?',
+      '9:36 fields.items.of.x.visibleIf: the record has no field "nam"; did you mean "name"?',
     ],
     [
       "{ type: text, visibleIf: 'record != null' }",
-      '9:35 fields.items.of.x.visibleIf: "record" is used with one of its names, such as record.name',
+      '9:36 fields.items.of.x.visibleIf: "record" is used with one of its names, such as record.name',
     ],
     [
       '{ type: integer, from: record.items }',
@@ -411,7 +411,7 @@ describe('the check of expressions', () => {
     ],
     [
       '{ type: money, from: sum(record.items) }',
-      '9:31 fields.items.of.x.from: "items" of the record is computed from its lines; a line cannot use it',
+      '9:35 fields.items.of.x.from: "items" of the record is computed from its lines; a line cannot use it',
     ],
     [
       '{ type: text, was: y }',
@@ -441,6 +441,17 @@ describe('the check of expressions', () => {
     ["{ type: integer, from: 'user.id + 0' }", [expect.stringContaining('"user.id" changes by itself')]],
   ])('says of %s what a kept result may use', (text, mistakes) => {
     expect(field(text)).toEqual(mistakes);
+  });
+
+  it.each([
+    ['{ type: money, from: qty * rat }', '7:33'],
+    ["{ type: text, visibleIf: 'name == ''a'' && rat > 1' }", '7:49'],
+    ['{ type: text, visibleIf: "name == \\"a\\" && rat > 1" }', '7:49'],
+    ['\n    type: money\n    from: qty\n      * rat', '10:9'],
+    ['\n    type: money\n    from: >-\n      qty\n      * rat', '11:9'],
+    ['\n    type: money\n    from: |\n      qty\n      * rat\n', '11:9'],
+  ])('says where the part of %j stands that is wrong', (text, place) => {
+    expect(field(text)).toEqual([expect.stringContaining(`${place} fields.x.`)]);
   });
 
   it('takes figures over lines in conditions too', () => {

@@ -84,8 +84,8 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
   [
     'an expression in the words of another language, and one without end',
     `name: vendor\nfields:\n  a: { type: text }\n  b: { type: text, visibleIf: 'a == "x" and a != null' }\n  c: { type: text, visibleIf: '${'a == "x" || '.repeat(500)}a == "y"' }\n`,
-    '4:31 fields.b.visibleIf: the expression "a == "x" and a != null" does not parse; "and" is written &&',
-    '5:31 fields.c.visibleIf: the expression "a == "x" || a == "x" || a == "x" || a ==..." is longer than 2000 characters',
+    '4:41 fields.b.visibleIf: the expression "a == "x" and a != null" does not parse; "and" is written &&',
+    '5:32 fields.c.visibleIf: the expression "a == "x" || a == "x" || a == "x" || a ==..." is longer than 2000 characters',
   ],
   [
     'a book that may never be at its beginning',
@@ -778,16 +778,17 @@ fields:
   note: { type: text, visibleIf: STATE }
 `;
   test.each([
-    ['state == "drft"', '"drft" is no option of "state", which has draft, sent; did you mean "draft"?'],
-    ['"sennt" != state', '"sennt" is no option of "state", which has draft, sent; did you mean "sent"?'],
+    ['state == "drft"', 44, '"drft" is no option of "state", which has draft, sent; did you mean "draft"?'],
+    ['"sennt" != state', 35, '"sennt" is no option of "state", which has draft, sent; did you mean "sent"?'],
     [
       'state in ["draft", "snt"]',
+      54,
       '"snt" is no option of "state", which has draft, sent; did you mean "sent"?',
     ],
-  ])('is a mistake in %s', (condition, says) => {
+  ])('is a mistake in %s', (condition, column, says) => {
     const text = ORDER.replace('STATE', JSON.stringify(condition).replaceAll('\\"', "'"));
     expect(mistakesIn({ parcel: text })).toEqual([
-      `resources/parcel.yaml:5:34 fields.note.visibleIf: ${says}`,
+      `resources/parcel.yaml:5:${column} fields.note.visibleIf: ${says}`,
     ]);
   });
 
@@ -800,16 +801,16 @@ actions: { send: { label: Send, call: "PUT /parcel/{id}/send", when: state == "d
     expect(
       mistakesIn({ parcel: order, 'reports/sent': report }).map((line) => line.replace(/, which.*;/, ';')),
     ).toEqual([
-      'resources/parcel.yaml:6:34 fields.points.from: "snt" is no option of "state"; did you mean "sent"?',
+      'resources/parcel.yaml:6:44 fields.points.from: "snt" is no option of "state"; did you mean "sent"?',
       expect.stringContaining('actions.send.when: "drat" is no option of "state"; did you mean "draft"?'),
-      'resources/reports/sent.yaml:4:8 where: "sentt" is no option of "state"; did you mean "sent"?',
+      'resources/reports/sent.yaml:4:17 where: "sentt" is no option of "state"; did you mean "sent"?',
     ]);
     const right = order.replace("'snt'", "'sent'").replace('"drat"', '"draft"');
     expect(mistakesIn({ parcel: right, 'reports/sent': report })).toEqual([
-      'resources/reports/sent.yaml:4:8 where: "sentt" is no option of "state", which has draft, sent; did you mean "sent"?',
+      'resources/reports/sent.yaml:4:17 where: "sentt" is no option of "state", which has draft, sent; did you mean "sent"?',
     ]);
     expect(mistakesIn({ parcel: right, 'reports/sent': report.replace('sentt', 'sent') })).toEqual([
-      'resources/reports/sent.yaml:4:8 where: "urgnt" is no option of "tags", which has urgent, large; did you mean "urgent"?',
+      'resources/reports/sent.yaml:4:27 where: "urgnt" is no option of "tags", which has urgent, large; did you mean "urgent"?',
     ]);
   });
 

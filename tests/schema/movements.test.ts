@@ -409,7 +409,7 @@ describe('what a movement gets wrong is said at its place', () => {
     [
       'an expression that does not parse',
       entries(DEBIT, 'credit: cash, amount: amount, when: bank_id = null'),
-      '13:45 post.entries.1.when: the expression "bank_id = null" does not parse; equality is ==',
+      '13:53 post.entries.1.when: the expression "bank_id = null" does not parse; equality is ==',
     ],
     [
       'an expression of no field',

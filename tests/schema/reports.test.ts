@@ -361,20 +361,20 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     PARTS,
     'record.date >= ask.from',
     'record.dat >= ask.from',
-    '13:8 where: "record" has no "dat"; did you mean "date"?',
+    '13:15 where: "record" has no "dat"; did you mean "date"?',
   ],
-  [PARTS, 'qty > ask.least', 'qty > ask.lest', '13:8 where: "ask" has no "lest"; did you mean "least"?'],
+  [PARTS, 'qty > ask.least', 'qty > ask.lest', '13:70 where: "ask" has no "lest"; did you mean "least"?'],
   [
     PARTS,
     'qty > ask.least',
     'qty > ask.kind',
-    '13:8 where: > cannot combine a number with a text: qty > ask.kind',
+    '13:60 where: > cannot combine a number with a text: qty > ask.kind',
   ],
   [
     PARTS,
     'qty > ask.least',
     'sum(qty) > ask.least',
-    '13:8 where: sum is taken in a column of "show"; it cannot be used here',
+    '13:60 where: sum is taken in a column of "show"; it cannot be used here',
   ],
   [
     PARTS,
@@ -386,7 +386,7 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     PARTS,
     'record.site_id.kind',
     'record.site_id.king',
-    '14:9 group.0: "record.site_id" has no "king"; did you mean "kind"?',
+    '14:24 group.0: "record.site_id" has no "king"; did you mean "kind"?',
   ],
   [
     PARTS,
@@ -404,7 +404,7 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     PARTS,
     'of: part_id.maker_id',
     'of: part_id.makr_id',
-    '14:36 group.1.of: "part_id" has no "makr_id"; did you mean "maker_id"?',
+    '14:44 group.1.of: "part_id" has no "makr_id"; did you mean "maker_id"?',
   ],
   [
     PARTS,
@@ -422,7 +422,7 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     PARTS,
     'qty: sum(qty)',
     'qty: sum(record.site_id)',
-    '17:8 show.qty: sum is taken of a number, not of a record',
+    '17:12 show.qty: sum is taken of a number, not of a record',
   ],
   [
     PARTS,
@@ -518,7 +518,7 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     'klass == "cost"',
     '8:26 sections.1.where: "klass" is unknown here; did you mean "class"?',
   ],
-  [RESULT, 'from: { type: date }', 'start: { type: date }', '5:8 where: "ask" has no "from"'],
+  [RESULT, 'from: { type: date }', 'start: { type: date }', '5:20 where: "ask" has no "from"'],
   [
     RESULT,
     'of: [income, left]',

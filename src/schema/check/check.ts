@@ -7,6 +7,7 @@ import type { Definition } from '../grammar/grammar.ts';
 import type { WrittenSettings } from '../grammar/settings.ts';
 import type { Mistake } from '../mistake.ts';
 import type { Field, View } from '../resource.ts';
+import type { MistakePlace } from '../source.ts';
 import type { ReadSettings, Written, WrittenReportFile } from '../written.ts';
 import { checkActions } from './checkActions.ts';
 import { checkAddresses } from './checkAddresses.ts';
@@ -31,7 +32,7 @@ import { checkViewFields } from './checkViewFields.ts';
 import { checkViews } from './checkViews.ts';
 
 /** Reports a mistake at a place of the definition. */
-export type AddMistake = (path: readonly PropertyKey[], problem: Problem, at?: 'key' | 'value') => void;
+export type AddMistake = (path: readonly PropertyKey[], problem: Problem, at?: MistakePlace) => void;
 
 /** The context of the checks of one definition. */
 export interface CheckScope {

@@ -6,6 +6,7 @@ import type { ExpandedReport } from '../complete/expandReport.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import { CARD_KINDS, type CardKind, type WrittenCard } from '../grammar/dashboardGrammar.ts';
 import { didYouMean, type Mistake } from '../mistake.ts';
+import type { MistakePlace } from '../source.ts';
 import type { ReadSettings, Written, WrittenDashboardFile, WrittenReportFile } from '../written.ts';
 import { wrongValue } from './checkAsk.ts';
 import { checkMenu } from './checkMenus.ts';
@@ -24,7 +25,7 @@ interface CardScope {
   reports: ReadonlyMap<string, ExpandedReport>;
   definitions: ReadonlyMap<string, Written>;
   types: FieldTypes;
-  add: (path: readonly PropertyKey[], found: Problem, at?: 'key' | 'value') => void;
+  add: (path: readonly PropertyKey[], found: Problem, at?: MistakePlace) => void;
 }
 
 /**

@@ -2,8 +2,8 @@
 
 import { type Problem, phrase, problem } from '../../errors/problem.ts';
 import { completeFields, originOf } from '../complete/completeFields.ts';
-import { checkExpression, KIND_PHRASES } from '../expression/check.ts';
-import { type Expression, pathsIn, walk } from '../expression/Expression.ts';
+import { expressionIn, KIND_PHRASES } from '../expression/check.ts';
+import { type Expression, namesUsed } from '../expression/Expression.ts';
 import { RECORD } from '../expression/parentFieldsUsed.ts';
 import { ExpressionError, namesIn } from '../expression/parse.ts';
 import { COMMON_NAMES, recordScope, type ValueKind } from '../expression/types.ts';
@@ -60,15 +60,12 @@ function checkedExpression(scope: CheckScope, name: string, text: string, at: Pa
   const record = recordOf(scope)?.fields;
   try {
     if (!checkOperands(scope, name, text, at)) return undefined;
+    return expressionIn(text, recordScope(fields, types, record));
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    addMistake(at, error.problem, 'value');
+    addMistake(at, error.problem, error.at);
     return undefined;
   }
-  const checked = checkExpression(text, recordScope(fields, types, record));
-  if ('typed' in checked) return checked.typed;
-  addMistake(at, checked.problem, 'value');
-  return undefined;
 }
 
 /** Fields that a posting reads must have a value. */
@@ -193,12 +190,15 @@ function checkFormula(scope: CheckScope, name: string, from: string, path: Path)
   const { fields, types, addMistake } = scope;
   const formula = checkedExpression(scope, name, from, path);
   if (formula === undefined) return;
-  const moment = momentIn(formula);
-  if (moment !== undefined) addMistake(path, problem('momentInFormula', { name: moment }), 'value');
-  const passing = [...pathsIn(formula)].find(
-    (path) => !scope.known.includes(path) && Object.hasOwn(COMMON_NAMES, path.split('.')[0] ?? ''),
+  const names = namesUsed(formula);
+  const moment = names.find(({ type }) => type.kind === 'moment');
+  if (moment !== undefined)
+    addMistake(path, problem('momentInFormula', { name: moment.path.join('.') }), moment.start);
+  const passing = names.find(
+    ({ path: [first = ''] }) => !scope.known.includes(first) && Object.hasOwn(COMMON_NAMES, first),
   );
-  if (passing !== undefined) addMistake(path, problem('expressionKept', { name: passing }), 'value');
+  if (passing !== undefined)
+    addMistake(path, problem('expressionKept', { name: passing.path.join('.') }), passing.start);
   const circle = circleFrom(scope, name);
   if (circle !== undefined) {
     addMistake(path, problem('formulasInCircle', { circle: circle.join(', ') }), 'value');
@@ -208,15 +208,6 @@ function checkFormula(scope: CheckScope, name: string, from: string, path: Path)
   const type = types[field?.type ?? ''];
   const wrong = field && type && resultMistake(formula.type.kind, type, field);
   if (wrong !== undefined) addMistake(path, wrong, 'value');
-}
-
-/** The first date and time that a formula uses. */
-function momentIn(formula: Expression): string | undefined {
-  const found: string[] = [];
-  walk(formula, (node) => {
-    if (node.op === 'name' && node.type.kind === 'moment') found.push(node.path.join('.'));
-  });
-  return found[0];
 }
 
 /** Whether a field takes results of a kind. */
@@ -261,23 +252,22 @@ export function fieldsIn(formula: string): readonly string[] {
  */
 function checkOperands(scope: CheckScope, name: string, text: string, path: Path): boolean {
   const record = recordOf(scope);
-  const names = namesIn(text).map((used) => used.path);
-  const isOfRecord = ([first]: readonly string[]) => record !== undefined && first === RECORD;
   const isCommon = (first: string) => !scope.known.includes(first) && Object.hasOwn(COMMON_NAMES, first);
-  const own = new Set(
-    names.flatMap((used) => (isOfRecord(used) || isCommon(used[0] ?? '') ? [] : (used[0] ?? ''))),
-  );
-  const ofRecord = new Set(names.filter(isOfRecord).flatMap(([, field]) => field ?? []));
-  const mistakes = [
-    ...[...own].flatMap((field) => operandMistake(scope, name, field) ?? []),
-    ...[...ofRecord].flatMap((field) => ofRecordMistake(record as CheckScope, field) ?? []),
-  ];
-  for (const wrong of mistakes) scope.addMistake(path, wrong, 'value');
-  return (
-    mistakes.length === 0 &&
-    [...own].every((field) => scope.fields[field] !== undefined) &&
-    [...ofRecord].every((field) => record?.fields[field] !== undefined)
-  );
+  const seen = new Set<string>();
+  let areKnown = true;
+  for (const {
+    path: [first = '', field = ''],
+    start,
+  } of namesIn(text)) {
+    const of = first === RECORD ? record : undefined;
+    const used = of === undefined ? first : `${first}.${field}`;
+    if (seen.has(used) || used === `${RECORD}.` || (of === undefined && isCommon(first))) continue;
+    seen.add(used);
+    const wrong = of === undefined ? operandMistake(scope, name, first) : ofRecordMistake(of, field);
+    if (wrong !== undefined) scope.addMistake(path, wrong, start);
+    areKnown &&= wrong === undefined && (of ?? scope).fields[of === undefined ? first : field] !== undefined;
+  }
+  return areKnown;
 }
 
 /** The record that an expression of a line can use, unless the line has a field of that name. */

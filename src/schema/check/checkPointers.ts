@@ -10,6 +10,7 @@ import type { Definition, WrittenField } from '../grammar/grammar.ts';
 import type { WrittenItem } from '../grammar/viewKeys.ts';
 import { didYouMean } from '../mistake.ts';
 import { SYSTEM_FIELDS } from '../resource.ts';
+import type { MistakePlace } from '../source.ts';
 import type { Written } from '../written.ts';
 import type { CheckScope } from './check.ts';
 import { checkFilters } from './checkFilters.ts';
@@ -43,7 +44,7 @@ interface Pointing {
   /** Names that are allowed beside fields. */
   also?: readonly string[] | undefined;
   /** Whether the name is the key or its value. */
-  at?: 'key' | 'value';
+  at?: MistakePlace;
 }
 
 /** Whether the field exists; reports a mistake if not. */

@@ -5,9 +5,9 @@ import type { Nested } from '../../errors/params.ts';
 import { type Problem, phrase, problem } from '../../errors/problem.ts';
 import { columnScope, completeAsk, ENTRY_SOURCES, sourceOf } from '../complete/completeReports.ts';
 import { groupName } from '../complete/groupOf.ts';
-import { checkExpression, KIND_PHRASES } from '../expression/check.ts';
+import { checkExpression, expressionIn, KIND_PHRASES } from '../expression/check.ts';
 import { type Expression, pathsIn } from '../expression/Expression.ts';
-import { measureIn, readColumn } from '../expression/measure.ts';
+import { type ColumnExpression, measureIn, readColumn } from '../expression/measure.ts';
 import { ExpressionError } from '../expression/parse.ts';
 import { reportScope } from '../expression/reportScope.ts';
 import type { Scope, ValueKind } from '../expression/types.ts';
@@ -75,28 +75,26 @@ function checkSource(check: ReportCheck, source: ReportSource): boolean {
   return wrong(problem('reportSourceNotLines', { name: source.field, source: name, hint }));
 }
 
-/** The typed tree of an expression without measures; adds its mistake otherwise. */
-function expression({ scope, addMistake }: Checked, text: string, path: Path): Expression | undefined {
+/**
+ * The typed tree of an expression without measures; adds its mistake otherwise.
+ *
+ * @param from where it begins in the value at the path.
+ */
+function expression(
+  { scope, addMistake }: Checked,
+  text: string,
+  path: Path,
+  from = 0,
+): Expression | undefined {
   try {
-    const of = measureIn(text);
-    if (of === undefined) return typedOrMistake(text, scope, path, addMistake);
-    addMistake(path, problem('measureNotHere', { of }), 'value');
+    const measure = measureIn(text);
+    if (measure !== undefined)
+      throw new ExpressionError(problem('measureNotHere', { of: measure.of }), measure.at);
+    return expressionIn(text, scope);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    addMistake(path, error.problem, 'value');
+    addMistake(path, error.problem, from + error.at);
   }
-  return undefined;
-}
-
-function typedOrMistake(
-  text: string,
-  scope: Scope,
-  path: Path,
-  addMistake: ReportCheck['addMistake'],
-): Expression | undefined {
-  const result = checkExpression(text, scope);
-  if ('typed' in result) return result.typed;
-  addMistake(path, result.problem, 'value');
   return undefined;
 }
 
@@ -199,7 +197,7 @@ function checkFormula(
     const name = code === 'expressionUnknownName' ? String(params.name) : undefined;
     const wrong =
       name === undefined ? result.problem : problem(unknown, { name, hint: didYouMean(name, names) });
-    addMistake(path, wrong, 'value');
+    addMistake(path, wrong, result.at);
     return [];
   }
   if (result.typed.type.kind !== 'number')
@@ -239,12 +237,12 @@ function checkColumns(checked: Checked): void {
     const at = expressionAt(raw, ['show', name]);
     try {
       const read = readColumn(of);
-      if (read.kind === 'within') addMistake(at, problem('measureWithin', { part: read.part }), 'value');
+      if (read.kind === 'within') addMistake(at, problem('measureWithin', { part: read.part }), read.at);
       else if (read.kind === 'measure') checkMeasure(checked, read, at);
       else uses.set(name, checkFormula(checked, of, names, at, 'reportColumnUnknown'));
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;
-      addMistake(at, error.problem, 'value');
+      addMistake(at, error.problem, error.at);
     }
   }
   checkCircle(uses, (name) => expressionAt(raw, ['show', name]), addMistake);
@@ -284,7 +282,7 @@ const EXAMPLES: Readonly<Partial<Record<ReportSource['kind'], string>>> = {
 
 function checkMeasure(
   checked: Checked,
-  { of, value, isOne }: { of: MeasureName; value?: string | undefined; isOne: boolean },
+  { of, value, at = 0, isOne }: ColumnExpression & { kind: 'measure' },
   path: Path,
 ): void {
   const { source, report, addMistake } = checked;
@@ -302,7 +300,7 @@ function checkMeasure(
   if (isOfBooks && !day.some((name) => report.ask?.[name]?.type === 'date'))
     addMistake(path, problem('measureWithoutRange', { of, name: day[0] as string }), 'value');
   if (value === undefined) return;
-  const typed = expression(checked, value, path);
+  const typed = expression(checked, value, path, at);
   if (typed === undefined) return;
   checkPaths(checked, typed, path);
   if (ADDING.includes(of)) checkPer(checked, typed, path);
@@ -310,7 +308,7 @@ function checkMeasure(
     addMistake(
       path,
       problem('measureOfKind', { of, wanted: phrase('kindNumber'), given: kindPhrase(typed) }),
-      'value',
+      at,
     );
 }
 

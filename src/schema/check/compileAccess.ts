@@ -14,7 +14,8 @@ import {
   VOUCHER_RECORD,
 } from '../access.ts';
 import { checkExpression, KIND_PHRASES } from '../expression/check.ts';
-import { type Expression, pathsIn } from '../expression/Expression.ts';
+import { type Expression, namesUsed } from '../expression/Expression.ts';
+import { RECORD } from '../expression/parentFieldsUsed.ts';
 import { DATE, MOMENT, type Names, NUMBER, recordNames, TEXT } from '../expression/types.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import {
@@ -28,7 +29,7 @@ import { movementRule } from '../grammar/rules.ts';
 import { didYouMean, type Mistake } from '../mistake.ts';
 import { humanise } from '../names.ts';
 import type { Resource, Resources } from '../resource.ts';
-import type { Source } from '../source.ts';
+import type { MistakePlace, Source } from '../source.ts';
 import { compileLimits } from './compileLimits.ts';
 
 export type Path = readonly PropertyKey[];
@@ -38,7 +39,7 @@ export interface Scope {
   types: FieldTypes;
   /** The nominal books, which a rule may name where no resource has the name. */
   books: readonly string[];
-  add: (path: Path, found: Problem, at?: 'key' | 'value') => void;
+  add: (path: Path, found: Problem, at?: MistakePlace) => void;
 }
 
 /** The rules, if there is no mistake in them. */
@@ -334,15 +335,15 @@ export function storedExpression(
   more: Names = {},
 ): Expression | undefined {
   const names = { ...accessNames(resource, { resources, types }), ...more };
-  const result = checkExpression(text, { names, resources, types });
+  const result = checkExpression(text, { names, implied: RECORD, resources, types });
   if (!('typed' in result)) {
-    add(path, result.problem, 'value');
+    add(path, result.problem, result.at);
     return undefined;
   }
   const { typed } = result;
-  const unstored = [...pathsIn(typed)].find((used) => !isStored(used.split('.'), resource, resources));
+  const unstored = namesUsed(typed).find((used) => !isStored(used.path, resource, resources));
   if (unstored === undefined) return typed;
-  add(path, problem('accessNotStored', { name: unstored }), 'value');
+  add(path, problem('accessNotStored', { name: unstored.path.join('.') }), unstored.start);
   return undefined;
 }
 

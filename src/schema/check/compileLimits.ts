@@ -78,11 +78,10 @@ function sumOf(
 ): LimitSum | undefined {
   if (written === undefined) return undefined;
   const { of, by = [], over } = written;
-  const text = /^[a-z][a-z0-9_]*$/.test(of) ? `record.${of}` : of;
   const found = new Map<string, Expression>();
   for (const name of names) {
     const subject = subjectOf(name, scope);
-    const typed = summed(text, subject, [...path, 'of'], scope);
+    const typed = summed(of, subject, [...path, 'of'], scope);
     if (typed === undefined) break;
     found.set(name, typed);
   }

@@ -33,13 +33,18 @@ export type Expression = { start: number; end: number; type: ValueType } & (
   | { op: 'choose'; when: Expression; yes: Expression; no: Expression }
 );
 
-/** The paths that an expression uses, each once, as text. */
-export function pathsIn(typed: Expression): ReadonlySet<string> {
-  const found = new Set<string>();
+/** The names and paths that an expression uses, in their order. */
+export function namesUsed(typed: Expression): (Expression & { op: 'name' })[] {
+  const found: (Expression & { op: 'name' })[] = [];
   walk(typed, (node) => {
-    if (node.op === 'name') found.add(node.path.join('.'));
+    if (node.op === 'name') found.push(node);
   });
   return found;
+}
+
+/** The same paths, each once, as text. */
+export function pathsIn(typed: Expression): ReadonlySet<string> {
+  return new Set(namesUsed(typed).map(({ path }) => path.join('.')));
 }
 
 /** Visits a node and all within it. */

@@ -16,7 +16,7 @@ import {
   isAggregate,
   isFunction,
 } from './functions.ts';
-import { ExpressionError, parse, pathOf } from './parse.ts';
+import { ExpressionError, parse, pathOf, type Step } from './parse.ts';
 import {
   BOOLEAN,
   DATE,
@@ -144,9 +144,10 @@ const LONGEST_NUMBER = 40;
 
 /** A name, a member such as `ask.from`, or a path through references. */
 function nameOf(node: ASTNode, place: Place): Expression {
-  const steps = pathOf(node);
-  if (steps === undefined)
+  const written = pathOf(node);
+  if (written === undefined)
     throw new Mistaken(problem('expressionNotHere', { part: place.text.slice(node.start, node.end) }), node);
+  const steps = withImplied(written, place);
   let found: ValueType | Owner = { members: place.names };
   let owner = '';
   for (const step of steps) {
@@ -163,7 +164,8 @@ function nameOf(node: ASTNode, place: Place): Expression {
       : undefined;
     if (next === undefined) {
       if (place.isPartial) return { op: 'value', value: null, start: node.start, end: node.end, type: GONE };
-      throw new Mistaken(unknown(step.name, owner, members), step);
+      const more = owner === '' ? impliedNames(place) : [];
+      throw new Mistaken(unknown(step.name, owner, [...Object.keys(members), ...more]), step);
     }
     found = next;
     owner = owner === '' ? step.name : `${owner}.${step.name}`;
@@ -179,6 +181,18 @@ function nameOf(node: ASTNode, place: Place): Expression {
   return { op: 'name', path: steps.map(({ name }) => name), start: node.start, end: node.end, type: found };
 }
 
+/** A path with the owner that it leaves out. */
+function withImplied(steps: Step[], place: Scope): Step[] {
+  const { name = '', start = 0 } = steps[0] ?? {};
+  const isLeftOut = !Object.hasOwn(place.names, name) && impliedNames(place).includes(name);
+  return isLeftOut ? [{ name: place.implied as string, start }, ...steps] : steps;
+}
+
+function impliedNames({ names, implied = '' }: Scope): readonly string[] {
+  const owner = names[implied];
+  return owner !== undefined && isOwner(owner) ? Object.keys(owner.members) : [];
+}
+
 function membersOf(found: ValueType | Owner, { resources, types }: Scope): Names | undefined {
   if (isOwner(found)) return found.members;
   if (found.ends !== undefined) return Object.fromEntries(found.ends.map((end) => [end, DATE]));
@@ -186,8 +200,8 @@ function membersOf(found: ValueType | Owner, { resources, types }: Scope): Names
   return target && recordNames(target, types);
 }
 
-function unknown(name: string, owner: string, members: Names): Problem {
-  const hint = didYouMean(name, Object.keys(members));
+function unknown(name: string, owner: string, members: readonly string[]): Problem {
+  const hint = didYouMean(name, members);
   return owner === ''
     ? problem('expressionUnknownName', { name, hint })
     : problem('expressionUnknownMember', { parent: owner, name, hint });

@@ -14,11 +14,11 @@ export const MEASURES = [
   'last',
 ] as const satisfies readonly MeasureName[];
 
-/** A column's expression: one measure, a formula over other columns, or a measure inside something else. */
+/** A column's expression: one measure, a formula over other columns, or a measure inside something else; `at` is where the part begins. */
 export type ColumnExpression =
-  | { kind: 'measure'; of: MeasureName; value?: string | undefined; isOne: boolean }
+  | { kind: 'measure'; of: MeasureName; value?: string | undefined; at?: number | undefined; isOne: boolean }
   | { kind: 'formula' }
-  | { kind: 'within'; part: string };
+  | { kind: 'within'; part: string; at: number };
 
 /**
  * Reads the expression of a column. `isOne` tells whether the measure has as many values as it needs: one, or for `count` none.
@@ -33,13 +33,15 @@ export function readColumn(text: string): ColumnExpression {
     const isOne = own.given.length === (own.of === 'count' ? 0 : 1);
     const value = argument && text.slice(argument.start, argument.end);
     const inner = argument && measuresIn(argument)[0];
-    if (inner !== undefined) return { kind: 'within', part: text.slice(inner.start, inner.end) };
-    return { kind: 'measure', of: own.of, value, isOne };
+    if (inner !== undefined) return within(text, inner);
+    return { kind: 'measure', of: own.of, value, at: argument?.start, isOne };
   }
   const [inside] = measuresIn(ast);
-  return inside === undefined
-    ? { kind: 'formula' }
-    : { kind: 'within', part: text.slice(inside.start, inside.end) };
+  return inside === undefined ? { kind: 'formula' } : within(text, inside);
+}
+
+function within(text: string, { start, end }: ASTNode): ColumnExpression {
+  return { kind: 'within', part: text.slice(start, end), at: start };
 }
 
 /**
@@ -47,9 +49,10 @@ export function readColumn(text: string): ColumnExpression {
  *
  * @throws ExpressionError if the text does not parse.
  */
-export function measureIn(text: string): MeasureName | undefined {
+export function measureIn(text: string): { of: MeasureName; at: number } | undefined {
   const [found] = measuresIn(parse(text));
-  return found && measureOf(found)?.of;
+  const measure = found && measureOf(found);
+  return measure && { of: measure.of, at: found.start };
 }
 
 function measureOf(node: ASTNode): { of: MeasureName; given: readonly ASTNode[] } | undefined {

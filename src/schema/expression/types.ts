@@ -31,6 +31,8 @@ export interface Owner {
 /** Where an expression stands. */
 export interface Scope {
   names: Names;
+  /** The owner whose members may be named without it, unless a name is in the way: `amount` for `record.amount`. */
+  implied?: string | undefined;
   /** For paths through references. */
   resources: Resources;
   types: FieldTypes;

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { type Expression, walk } from '../../schema/expression/Expression.ts';
+import { type Expression, namesUsed } from '../../schema/expression/Expression.ts';
 import { SEARCHED } from '../../schema/expression/whereExpression.ts';
 import { FIRST_FISCAL_MONTH } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
@@ -55,12 +55,7 @@ function fieldOf(path: readonly string[]): string {
 
 /** The names of the fields that filters compare, each once. */
 export function filteredFields(where: readonly Expression[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const typed of where)
-    walk(typed, (node) => {
-      if (node.op === 'name') found.add(fieldOf(node.path));
-    });
-  return found;
+  return new Set(where.flatMap(namesUsed).map(({ path }) => fieldOf(path)));
 }
 
 /** The joins that filters need. */
