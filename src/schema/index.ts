@@ -9,7 +9,7 @@ export {
 export type * from './dashboard.ts';
 export { DATE_FORMATS } from './dateFormats.ts';
 export { hasLogic } from './expression/hasLogic.ts';
-export { RECORD } from './expression/parentFieldsUsed.ts';
+export { RECORD } from './expression/types.ts';
 export {
   type FieldType,
   type FieldTypes,

@@ -4,9 +4,8 @@ import { type Problem, phrase, problem } from '../../errors/problem.ts';
 import { completeFields, originOf } from '../complete/completeFields.ts';
 import { expressionIn, KIND_PHRASES } from '../expression/check.ts';
 import { type Expression, namesUsed } from '../expression/Expression.ts';
-import { RECORD } from '../expression/parentFieldsUsed.ts';
 import { ExpressionError, namesIn } from '../expression/parse.ts';
-import { COMMON_NAMES, recordScope, type ValueKind } from '../expression/types.ts';
+import { COMMON_NAMES, RECORD, recordScope, type ValueKind } from '../expression/types.ts';
 import type { FieldType } from '../fieldType.ts';
 import { isYesNo } from '../filterKind.ts';
 import type { WrittenField } from '../grammar/grammar.ts';
@@ -83,7 +82,7 @@ function isPosted({ definition, fields, types }: CheckScope, name: string): bool
     ({ amount, debit, credit, when }) =>
       amount === name ||
       `${debit} ${credit}`.includes(`{${name}}`) ||
-      new RegExp(`\\b${name}\\b`).test(when ?? ''),
+      (when !== undefined && fieldsIn(when).includes(name)),
   );
 }
 

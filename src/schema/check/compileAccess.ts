@@ -15,8 +15,7 @@ import {
 } from '../access.ts';
 import { checkExpression, KIND_PHRASES } from '../expression/check.ts';
 import { type Expression, namesUsed } from '../expression/Expression.ts';
-import { RECORD } from '../expression/parentFieldsUsed.ts';
-import { DATE, MOMENT, type Names, NUMBER, recordNames, TEXT } from '../expression/types.ts';
+import { DATE, MOMENT, type Names, NUMBER, RECORD, recordNames, TEXT } from '../expression/types.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import {
   ACCESS_GROUPS,

@@ -1,4 +1,4 @@
-import { RECORD } from '../expression/parentFieldsUsed.ts';
+import { RECORD } from '../expression/types.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import { formerNamesOf } from '../formerNames.ts';
 import type { Definition, WrittenField, WrittenLabel } from '../grammar/grammar.ts';

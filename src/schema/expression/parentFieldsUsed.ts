@@ -1,13 +1,9 @@
 import { keptFor } from '../keptFor.ts';
 import type { Field, RecordRules } from '../resource.ts';
+import { namesIn } from './parse.ts';
+import { RECORD } from './types.ts';
 
-/** The name by which the expressions of a line refer to the fields of its record: `record.rate`. */
-export const RECORD = 'record';
-
-/**
- * The fields of the record that the expressions of its lines use. Searches the text without parsing it; a
- * match within quotes does no harm.
- */
+/** The fields of the record that the expressions of its lines use. */
 export function parentFieldsUsed({ of }: Pick<Field, 'of'>): readonly string[] {
   if (of === undefined || Object.hasOwn(of, RECORD)) return [];
   return fieldsUsedIn(of);
@@ -24,7 +20,6 @@ const fieldsUsedIn = keptFor((lines: RecordRules['fields']): readonly string[] =
 
 function fieldsUsedBy({ formula, visibleIf, requiredIf, readOnlyIf, options = [] }: Field): string[] {
   const texts = [formula, visibleIf, requiredIf, readOnlyIf, ...options.map(({ when }) => when)];
-  return texts.flatMap((text = '') => [...text.matchAll(PARENT_FIELD)].map(([, name = '']) => name));
+  const paths = texts.flatMap((text) => (text === undefined ? [] : namesIn(text).map(({ path }) => path)));
+  return paths.flatMap(([owner, name]) => (owner === RECORD && name !== undefined ? [name] : []));
 }
-
-const PARENT_FIELD = /\brecord\s*\.\s*([a-z]\w*)/g;

@@ -1,7 +1,6 @@
 import type { FieldType, FieldTypes } from '../fieldType.ts';
 import { isYesNo } from '../filterKind.ts';
 import type { Field, Resource, Resources } from '../resource.ts';
-import { RECORD } from './parentFieldsUsed.ts';
 
 /** The kinds of values in typed expressions. A reference is a number; `parts` is a value of several parts, such as a file. */
 export type ValueKind = 'number' | 'text' | 'boolean' | 'date' | 'moment' | 'list' | 'parts' | 'null';
@@ -27,6 +26,9 @@ export type Names = Readonly<Record<string, ValueType | Owner>>;
 export interface Owner {
   members: Names;
 }
+
+/** The name by which the expressions of a line refer to the fields of its record: `record.rate`. */
+export const RECORD = 'record';
 
 /** Where an expression stands. */
 export interface Scope {

@@ -1,7 +1,6 @@
 /** The check of a record. */
 import { type Failure, type FieldFailures, failure, firstUnknown, noFailures } from '../../errors/failure.ts';
 import { hasLogic } from '../expression/hasLogic.ts';
-import { linesWithParentFields, parentFieldsUsed } from '../expression/parentFieldsUsed.ts';
 import { type FieldTypes, isRequired, required } from '../fieldType.ts';
 import { isObject } from '../isObject.ts';
 import { oneInSentence, oneRef } from '../refs.ts';
@@ -87,7 +86,7 @@ export function checkRecord(
     else values[field.name] = result.value;
   };
   // They are checked after the fields that they use.
-  const dependentLines = logic === undefined ? [] : linesWithParentFields(resource);
+  const dependentLines = logic?.linesWithParentFields(resource) ?? [];
   for (const field of writable) if (!dependentLines.includes(field)) take(field);
   if (intent === 'create' && only === undefined) takeDefaults(resource, types, values, options);
   Object.assign(errors, takeSet(resource, types, values, options));
@@ -124,7 +123,7 @@ function statesOf(
 ): States {
   const checked = new Map<Field, CheckedValue>();
   if (logic === undefined || only !== undefined || !hasLogic(resource)) return { states: {}, checked };
-  const dependentLines = linesWithParentFields(resource);
+  const dependentLines = logic.linesWithParentFields(resource);
   const values: Record<string, unknown> = { ...before };
   const take = (field: Field, given: unknown, parent?: ParentRecord) => {
     const result = checkField(field, types, given, { intent, today, logic, lineOf: parent });
@@ -157,7 +156,7 @@ function takeKept(
   const kept = before?.[field.name] ?? null;
   if (logic === undefined || before === undefined || kept === null) return {};
   const was = logic.parentOf(resource, types, before).values;
-  if (parentFieldsUsed(field).every((name) => isAlike(was[name], lineOf?.values[name]))) return {};
+  if (logic.parentFieldsUsed(field).every((name) => isAlike(was[name], lineOf?.values[name]))) return {};
   const result = checkField(field, types, kept, { intent: 'update', logic, lineOf });
   if ('errors' in result) return result.errors;
   values[field.name] = result.value;

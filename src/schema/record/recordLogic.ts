@@ -6,8 +6,9 @@ import Big from 'big.js';
 import { pathsIn } from '../expression/Expression.ts';
 import { decimalText, evaluate, type Given, isMet, isNoAnswer } from '../expression/evaluate.ts';
 import type { FunctionSettings } from '../expression/functions.ts';
-import { linesWithParentFields, RECORD } from '../expression/parentFieldsUsed.ts';
+import { linesWithParentFields, parentFieldsUsed } from '../expression/parentFieldsUsed.ts';
 import { recordExpression } from '../expression/recordExpression.ts';
+import { RECORD } from '../expression/types.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import { keptFor } from '../keptFor.ts';
 import type { Field, Option, RecordRules } from '../resource.ts';
@@ -46,6 +47,9 @@ export interface RecordLogic {
    * @param before the stored record, if the values are not validated yet: fields that are not accepted keep its values.
    */
   parentOf: (resource: RecordRules, types: FieldTypes, values: Given, before?: Given) => ParentRecord;
+  /** The fields of lines whose expressions use fields of the record, and those that the lines of a field use. */
+  linesWithParentFields: (resource: RecordRules) => readonly Field[];
+  parentFieldsUsed: (lines: Field) => readonly string[];
   /** Both for a form while somebody types. Treats an unset field as null. */
   follow: (resource: RecordRules, types: FieldTypes, typed: TypedRecord) => FollowedRecord;
 }
@@ -106,7 +110,7 @@ export function recordLogicIn(around: () => Around): RecordLogic {
   /** The fields that conditions and formulas are over, and for a line those of its record. */
   type Over = { fields: RecordRules['fields']; types: FieldTypes; lineOf?: ParentRecord | undefined };
 
-  return { holds, fieldStates, compute, parentOf, follow };
+  return { holds, fieldStates, compute, parentOf, linesWithParentFields, parentFieldsUsed, follow };
 
   /** False if the condition cannot be evaluated, such as an absent number compared with another. */
   function isTrue(condition: string, { fields, types, lineOf }: Over, values: Given): boolean {

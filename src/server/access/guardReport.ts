@@ -1,5 +1,6 @@
 import { AppError } from '../../errors/AppError.ts';
 import { checkExpression } from '../../schema/expression/check.ts';
+import { namesIn } from '../../schema/expression/parse.ts';
 import { type ReportDefinitions, reportScope } from '../../schema/expression/reportScope.ts';
 import { movementRule } from '../../schema/grammar/rules.ts';
 import { keptFor } from '../../schema/keptFor.ts';
@@ -81,7 +82,8 @@ export function unreadColumns(
   for (let size = -1; size !== unread.size; ) {
     size = unread.size;
     for (const { name, formula } of report.columns)
-      if (formula?.match(/[a-zA-Z_]\w*/g)?.some((used) => unread.has(used))) unread.add(name);
+      if (formula !== undefined && namesIn(formula).some(({ path: [used = ''] }) => unread.has(used)))
+        unread.add(name);
   }
   return unread;
 }

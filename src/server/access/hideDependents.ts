@@ -1,4 +1,6 @@
+import { namesIn } from '../../schema/expression/parse.ts';
 import type { Field } from '../../schema/index.ts';
+import { keptFor } from '../../schema/keptFor.ts';
 import type { ResourceAccess } from './Access.ts';
 
 type Mutable<Given> = { -readonly [Key in keyof Given]: Given[Key] };
@@ -47,24 +49,24 @@ function sizeOf(all: ReadonlyMap<string, Hiding>): number {
   return size;
 }
 
-/** The names in a formula: fields, functions, and those of the record behind `record` in a line. */
-function namesIn(formula: string | undefined): ReadonlySet<string> {
-  const code = formula?.replace(/"[^"]*"|'[^']*'/g, '');
-  return new Set(code?.match(/[a-zA-Z_]\w*/g));
-}
+/** The names in a field's formula: fields, and those of the record behind `record` in a line. */
+const namesOf = keptFor(
+  ({ formula }: Field): ReadonlySet<string> =>
+    new Set(formula === undefined ? [] : namesIn(formula).flatMap(({ path }) => path)),
+);
 
 function hideOnce({ own, hidden, partial, hiddenOfLines }: Hiding, all: ReadonlyMap<string, Hiding>): void {
   const { fields } = own.resource;
   const isHiddenLine = (name: string) => [...hiddenOfLines.values()].some((lines) => lines.has(name));
   for (const field of Object.values(fields)) {
-    const names = [...namesIn(field.formula), ...referenceOf(field)];
+    const names = [...namesOf(field), ...referenceOf(field)];
     const copied = copyOf(fields, field, all);
     if (names.some((name) => hidden.has(name) || isHiddenLine(name)) || copied === 'hidden')
       hidden.add(field.name);
     if (names.some((name) => partial.has(name)) || copied === 'partial') partial.add(field.name);
     for (const child of Object.values(field.of ?? {})) {
       const lines = hiddenOfLines.get(field.name) ?? new Set();
-      const used = [...namesIn(child.formula), ...referenceOf(child)];
+      const used = [...namesOf(child), ...referenceOf(child)];
       const isOfRecord = used.includes('record');
       const isHidden =
         used.some((name) => lines.has(name) || (isOfRecord && (hidden.has(name) || partial.has(name)))) ||
@@ -96,8 +98,9 @@ function copyOf(
 
 /** The values of the record that a value is computed from, where only some records show them. */
 function sourcesOf({ resource, partial }: ResourceAccess): Map<string, string[]> {
-  const found = Object.values(resource.fields).map(({ name, formula, from }) => {
-    const names = [...namesIn(formula), ...(from?.includes('.') ? [from.split('.')[0] as string] : [])];
+  const found = Object.values(resource.fields).map((field) => {
+    const { name, from } = field;
+    const names = [...namesOf(field), ...(from?.includes('.') ? [from.split('.')[0] as string] : [])];
     return [name, names.filter((one) => partial.has(one) && one !== name)] as const;
   });
   return new Map(found.filter(([, names]) => names.length > 0).map(([name, names]) => [name, [...names]]));

@@ -2,7 +2,7 @@ import type { ReportColumn } from '../../../schema/report.ts';
 import { type AnswerChart, sentGroup } from './Answer.ts';
 import type { CellRow } from './cells.ts';
 import { type Key, type KeyedGroup, keyOf } from './keys.ts';
-import { combineParts, computed, type Parts, type ReportValue, sentValue } from './measures.ts';
+import { combineParts, computed, type Parts, type ReportValue, sentValue, usedIn } from './measures.ts';
 import type { PlanOfCall } from './plan.ts';
 import type { Cells } from './readCells.ts';
 import { valuesOf } from './values.ts';
@@ -114,9 +114,7 @@ function sectionAt(
       text,
       column,
     );
-  const used = plan.report.sections.filter(
-    (one) => one.name !== '' && new RegExp(`\\b${one.name}\\b`).test(section.formula ?? ''),
-  );
+  const used = usedIn(plan.report, section.formula, plan.report.sections);
   const values = new Map(
     used.map((one) => [one.name, sectionAt(plan, cells, rows, text, one.name, column, depth + 1)] as const),
   );

@@ -79,6 +79,16 @@ const formulasOf = keptFor(({ columns, sections, ask }: Report) => {
   return { scope: { names, resources: {}, types: {} }, expressions: new Map<string, Expression>() };
 });
 
+/** The columns or sections that a formula uses. */
+export function usedIn<Part extends { name: string }>(
+  report: Report,
+  formula: string,
+  parts: readonly Part[],
+): Part[] {
+  const used = pathsIn(formulaOf(report, formula));
+  return parts.filter(({ name }) => used.has(name));
+}
+
 /** The result of a formula over numbers by name; null without one, such as a division by 0. */
 export function computed(
   { report, known }: Pick<PlanOfCall, 'report' | 'known'>,
@@ -102,12 +112,11 @@ export function withFormulas(
 ): Map<string, ReportValue> {
   const all = new Map(values);
   const wanting = columns.filter(({ formula }) => formula !== undefined);
-  const names = new Set(plan.report.columns.map(({ name }) => name));
   // As many rounds as formulas: each finds at least one whose columns are known.
   for (let round = 0; round < wanting.length; round += 1)
     for (const { name, formula = '', type } of wanting) {
-      const used = [...pathsIn(formulaOf(plan.report, formula))].filter((path) => names.has(path));
-      const isReady = !all.has(name) && used.every((column) => all.has(column));
+      const used = usedIn(plan.report, formula, plan.report.columns);
+      const isReady = !all.has(name) && used.every((column) => all.has(column.name));
       if (isReady) all.set(name, computed(plan, formula, all, type));
     }
   return all;

@@ -1,5 +1,5 @@
 import { addsUp } from './addsUp.ts';
-import { computed, type ReportValue, sentValue, withFormulas } from './measures.ts';
+import { computed, type ReportValue, sentValue, usedIn, withFormulas } from './measures.ts';
 import type { Node } from './tree.ts';
 import { columnValues, type Shown } from './values.ts';
 
@@ -36,9 +36,7 @@ function addComputed(
   name: string,
   formula: string,
 ): void {
-  const used = plan.report.sections.filter(
-    (section) => new RegExp(`\\b${section.name}\\b`).test(formula) && section.name !== '',
-  );
+  const used = usedIn(plan.report, formula, plan.report.sections);
   if (used.some((section) => !known.has(section.name))) return;
   const own = columns.map(({ column }, place) => {
     const values = new Map(
