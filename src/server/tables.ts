@@ -1,5 +1,11 @@
-import { type ColumnType, type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely';
-import type { Fragment } from './sql/fragment.ts';
+import {
+  type ColumnType,
+  type Generated,
+  type GeneratedAlways,
+  type RawBuilder,
+  type Selectable,
+  sql,
+} from 'kysely';
 
 /*
  * The fixed tables, all in schema `plinth`, created by database/schema/ and database/migrations/. Ids and amounts are read as numbers, moments as
@@ -496,7 +502,7 @@ export type ProductTable = keyof typeof PRODUCT_TABLES;
 /** The product's tables as values of `sql` statements: sql`select b.key from ${table.book} b`. */
 export const table = Object.fromEntries(
   Object.keys(PRODUCT_TABLES).map((name) => [name, sql.table(`plinth.${name}`)]),
-) as Readonly<Record<ProductTable, Fragment>>;
+) as Readonly<Record<ProductTable, RawBuilder<unknown>>>;
 
 type ColumnsOf<Given> = Given extends Listed<infer Columns> ? Columns : never;
 

@@ -6,7 +6,6 @@ import type { Resource } from '../../src/schema/index.ts';
 import { listPage } from '../../src/server/queries/lists/listPage.ts';
 import { readListParameters } from '../../src/server/queries/lists/listParameters.ts';
 import { listWhole } from '../../src/server/queries/lists/listRecords.ts';
-import { asFragment } from '../../src/server/sql/fragment.ts';
 import { plainSql } from '../../src/server/sql/plainSql.ts';
 import { recordShape } from '../../src/server/sql/recordShape.ts';
 import { explain } from '../support/explain.ts';
@@ -682,9 +681,7 @@ describe('a list of 10,000', () => {
     ]) {
       const { rows } = await sql<{
         plain: string;
-      }>`select ${plainSql(asFragment('x.text'))} as plain from (select ${text}::text as text) x`.execute(
-        server.db,
-      );
+      }>`select ${plainSql(sql`x.text`)} as plain from (select ${text}::text as text) x`.execute(server.db);
       expect(rows[0]?.plain.trim()).toBe(fieldTypes.richtext.plain?.(text));
     }
   });

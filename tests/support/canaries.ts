@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { parse } from 'yaml';
 import type { Field } from '../../src/schema/index.ts';
-import { ident, tableName } from '../../src/server/sql/recordSql.ts';
+import { ident } from '../../src/server/database/quote.ts';
+import { tableName } from '../../src/server/sql/recordSql.ts';
 import type { Tables } from '../../src/server/tables.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Resource } from '../../src/schema/index.ts';
-import { ident, tableName } from '../../src/server/sql/recordSql.ts';
+import { ident } from '../../src/server/database/quote.ts';
+import { tableName } from '../../src/server/sql/recordSql.ts';
 import { type Canary, holdsCanary, isOfGroup } from './canaries.ts';
 import { OWN_PROJECTS } from './roles.ts';
 import type { TestServer } from './server.ts';

@@ -14,7 +14,7 @@ import {
   type TableNode,
   type UnknownRow,
 } from 'kysely';
-import { flat } from '../sql/fragment.ts';
+import { flat } from '../sql/flat.ts';
 import { type Readable, recordShadow } from './recordShadow.ts';
 import { SHADOWS } from './shadows.ts';
 

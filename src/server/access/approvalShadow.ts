@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { NOMINAL } from '../../ledger/books.ts';
 import { postedFields, type Resource } from '../../schema/index.ts';
-import { fragment } from '../sql/fragment.ts';
-import { columnFields, ident, literal, recordOfJson } from '../sql/recordSql.ts';
+import { columnFields, recordOfJson } from '../sql/recordSql.ts';
 import { table } from '../tables.ts';
 import { either, type Rows, rowsOf, rowsSql } from './conditionSql.ts';
 import { columnOf, type Readable } from './recordShadow.ts';
@@ -14,10 +13,10 @@ export function approvalRows(of: Readable): Sql {
   const { reader, access } = of;
   const records = [...access.resources.values()].map((own) => {
     const columns = columnFields(own.resource).map(
-      ({ name }) => sql`${columnOf(reader, own, name, fragment`t.${ident(name)}`)} as ${ident(name)}`,
+      ({ name }) => sql`${columnOf(reader, own, name, sql`t.${sql.id(name)}`)} as ${sql.id(name)}`,
     );
     const shown = sql`select ${sql.join([...columns, sql.raw('t.added_by')])} from ${waitingRecord(own.resource)}`;
-    return sql`when ${literal(own.resource.name)} then (select to_jsonb(shown) from (${shown}) shown)`;
+    return sql`when ${sql.lit(own.resource.name)} then (select to_jsonb(shown) from (${shown}) shown)`;
   });
   const isMaker = sql`a.created_by = ${reader.actor.id}::bigint`;
   const record =
@@ -59,7 +58,7 @@ export function approvalRead({ reader, access }: Readable): RawBuilder<boolean> 
 
 /** SQL: the approval `a` is of the first cash balance, which is that of a book and of no record. */
 export function isOfCash(): RawBuilder<boolean> {
-  return sql<boolean>`a.resource = ${literal(NOMINAL.cash)}`;
+  return sql<boolean>`a.resource = ${sql.lit(NOMINAL.cash)}`;
 }
 
 /** SQL: the record of a movement that waits, as `t`. */

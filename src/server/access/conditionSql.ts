@@ -7,8 +7,7 @@ import type { Actor, Context } from '../context.ts';
 import { sqlTypeOf, valueOfColumn } from '../sql/columnSql.ts';
 import { conditionSql, decided, type NamedSql, type SqlNames, valueSql } from '../sql/expressionSql.ts';
 import { stockColumn } from '../sql/fieldSql.ts';
-import { asFragment, type Fragment, fragment } from '../sql/fragment.ts';
-import { ident, tableOf } from '../sql/recordSql.ts';
+import { tableOf } from '../sql/recordSql.ts';
 import { table } from '../tables.ts';
 import type { ResourceAccess } from './Access.ts';
 import { isGiven } from './grants.ts';
@@ -173,17 +172,23 @@ function storedValue(
   const found = storedValue(context, target, rest, next, depth + 1) as NamedSql & {
     sql: RawBuilder<unknown>;
   };
-  const from = fragment`from ${tableOf(target)} ${sql.raw(next)} where ${sql.raw(next)}.id = ${own}`;
+  const from = sql`from ${tableOf(target)} ${sql.raw(next)} where ${sql.raw(next)}.id = ${own}`;
   return { ...found, sql: sql`(select ${found.sql} ${from})` };
 }
 
-function ownValue(context: Context, resource: Subject, name: string, alias: string, end?: string): Fragment {
+function ownValue(
+  context: Context,
+  resource: Subject,
+  name: string,
+  alias: string,
+  end?: string,
+): RawBuilder<unknown> {
   const field = resource.fields[name] as Resource['fields'][string];
   const posted = sql`p.resource = ${sql.lit(resource.name)} and p.record_id = ${sql.raw(alias)}.id`;
-  if (field.source === 'book') return fragment`(select p.balance from ${table.book} p where ${posted})`;
+  if (field.source === 'book') return sql`(select p.balance from ${table.book} p where ${posted})`;
   if (field.source === 'stock') {
-    return fragment`(select ${sql.id('p', stockColumn(resource, field))} from ${table.stock} p where ${posted})`;
+    return sql`(select ${sql.id('p', stockColumn(resource, field))} from ${table.stock} p where ${posted})`;
   }
-  if (field.source === 'system') return fragment`${sql.raw(alias)}.${ident(name)}`;
-  return asFragment(valueOfColumn(context, field, fragment`${sql.raw(alias)}.${ident(name)}`, end));
+  if (field.source === 'system') return sql`${sql.raw(alias)}.${sql.id(name)}`;
+  return valueOfColumn(context, field, sql`${sql.raw(alias)}.${sql.id(name)}`, end);
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { fragment } from '../sql/fragment.ts';
-import { ident, tableOf } from '../sql/recordSql.ts';
+import { tableOf } from '../sql/recordSql.ts';
 import type { ResourceAccess } from './Access.ts';
 import { both, type Reader, type Rows, rowsOf } from './conditionSql.ts';
 import { shows } from './grants.ts';
@@ -25,6 +24,6 @@ function copiedRows(reader: Reader, own: ResourceAccess, name: string, alias: st
   const inner = `${alias}_copied`;
   const rows = both(rowsOf(reader, target, 'read', inner), fieldRows(reader, target, copy.name, inner));
   if (typeof rows === 'boolean') return rows;
-  const from = fragment`${tableOf(target.resource)} ${sql.raw(inner)} where ${sql.raw(inner)}.id = ${sql.raw(alias)}.${ident(reference)}`;
+  const from = sql`${tableOf(target.resource)} ${sql.raw(inner)} where ${sql.raw(inner)}.id = ${sql.raw(alias)}.${sql.id(reference)}`;
   return sql<boolean>`exists (select from ${from} and ${rows})`;
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
 import { stockColumn } from '../sql/fieldSql.ts';
-import { fragment } from '../sql/fragment.ts';
 import { type ProductTable, table } from '../tables.ts';
 import { both, either, type Rows, rowsSql } from './conditionSql.ts';
 import { ofRecord, type Readable, textArray } from './recordShadow.ts';
@@ -114,7 +113,7 @@ const FIELD_OF: Readonly<Record<string, string>> = { note: 'note', created_by: '
 function ofMovement(of: Readable, name: string): RawBuilder<boolean> {
   const movements = Object.values(of.reader.context.resources).filter(({ kind }) => kind === 'movement');
   const own = movements.filter(({ fields }) => fields[name] !== undefined);
-  const isOwn = fragment`x.resource = any (${textArray(own.map((movement) => movement.name))})`;
+  const isOwn = sql`x.resource = any (${textArray(own.map((movement) => movement.name))})`;
   const read = ofRecord(of, { resource: sql`x.resource`, id: sql`x.id` }, ({ kind, fields }) =>
     kind === 'movement' && fields[name] !== undefined ? name : null,
   );
@@ -125,7 +124,7 @@ function ofMovement(of: Readable, name: string): RawBuilder<boolean> {
 
 /** Who reads its record, or a book or stock that it posts to. */
 function transactionRows(of: Readable): RawBuilder<boolean> {
-  const original = fragment`(select o.record_id from ${table.transaction} o where o.id = x.reverses)`;
+  const original = sql`(select o.record_id from ${table.transaction} o where o.id = x.reverses)`;
   const movement = { resource: sql`x.resource`, id: sql`coalesce(x.reverses, x.id)` };
   const record = { resource: sql`x.resource`, id: sql`coalesce(x.record_id, ${original})` };
   const isMovement = ({ kind }: Resource) => (kind === 'movement' ? undefined : null);

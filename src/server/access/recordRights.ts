@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Denial, Grant } from '../../schema/access.ts';
 import { type Action, type Field, type Resource, writableFields } from '../../schema/index.ts';
 import { keptFor } from '../../schema/keptFor.ts';
-import { literal } from '../sql/recordSql.ts';
 import type { ResourceAccess } from './Access.ts';
 import { both, either, except, holds, type Reader, type Rows, rowsSql } from './conditionSql.ts';
 import { fieldRows } from './fieldRows.ts';
@@ -120,7 +119,7 @@ export function recordRightsSql(reader: Reader, own: ResourceAccess): RawBuilder
   const parts = rights.map((right) => {
     const given = except(either(right.grants.map(condition)), either(right.denials.map(condition)));
     const allowed = [given, ...right.written.map(letRows)].reduce(both);
-    return sql`${literal(right.name)}, case when ${rowsSql(allowed)} then ${fieldsSql(right, letRows)} end`;
+    return sql`${sql.lit(right.name)}, case when ${rowsSql(allowed)} then ${fieldsSql(right, letRows)} end`;
   });
   const json = sql`jsonb_build_object(${sql.join(parts)})`;
   if (conditions.length === 0) return json;
@@ -136,7 +135,7 @@ function fieldsSql({ grants, fields }: RecordRight, letRows: (field: LetField) =
     groups.set(by.join(), [...(groups.get(by.join()) ?? []), one]);
   }
   const parts = [...groups.values()].map((group) => {
-    const names = literal(JSON.stringify(group.map(({ field }) => field.name)));
+    const names = sql.lit(JSON.stringify(group.map(({ field }) => field.name)));
     return sql`case when ${rowsSql(letRows(group[0] as LetField))} then ${names}::jsonb else '[]' end`;
   });
   return parts.length === 0 ? sql`'[]'::jsonb` : sql.join(parts, sql` || `);

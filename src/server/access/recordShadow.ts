@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
-import { type Fragment, fragment } from '../sql/fragment.ts';
-import { columnFields, ident, literal, RIGHTS_COLUMN, shownColumn, tableOf } from '../sql/recordSql.ts';
+import { columnFields, RIGHTS_COLUMN, shownColumn, tableOf } from '../sql/recordSql.ts';
 import { REVERSED_AT } from '../sql/standing.ts';
 import type { Access, ResourceAccess } from './Access.ts';
 import { both, either, type Reader, type Rows, rowsOf, rowsSql } from './conditionSql.ts';
@@ -27,10 +26,10 @@ export function recordShadow({ reader, access }: Readable, resource: Resource): 
     ...(resource.kind === 'movement' ? [REVERSED_AT] : []),
   ];
   const columns = [...new Set(names)].map((name) => {
-    const column = fragment`t.${ident(name)}`;
+    const column = sql`t.${sql.id(name)}`;
     if (own === undefined) return column;
     const made = name === REVERSED_AT ? column : columnOf(reader, own, name, column);
-    return sql`${made} as ${ident(name)}`;
+    return sql`${made} as ${sql.id(name)}`;
   });
   const flags = own === undefined ? [] : partialDerived(own).map((name) => shownFlag(reader, own, name));
   const rights = own?.byRecord === true ? [sql`${recordRightsSql(reader, own)} as ${RIGHTS_COLUMN}`] : [];
@@ -57,7 +56,7 @@ export function columnOf(reader: Reader, own: ResourceAccess, name: string, colu
   const value =
     lines === undefined
       ? column
-      : fragment`(select jsonb_agg(case when jsonb_typeof(l.row) = 'object' then l.row - ${textArray([...lines])} end order by l.place)
+      : sql`(select jsonb_agg(case when jsonb_typeof(l.row) = 'object' then l.row - ${textArray([...lines])} end order by l.place)
           from jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} else '[]' end)
             with ordinality l (row, place))`;
   return shown === true ? value : sql`case when ${rowsSql(shown)} then ${value} end`;
@@ -100,6 +99,6 @@ export function ofRecord(
 }
 
 /** SQL: an array of texts. */
-export function textArray(texts: readonly string[]): Fragment {
-  return fragment`array[${sql.join(texts.map(literal))}]::text[]`;
+export function textArray(texts: readonly string[]): RawBuilder<unknown> {
+  return sql`array[${sql.join(texts.map((text) => sql.lit(text)))}]::text[]`;
 }

@@ -6,9 +6,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mayWait } from '../../schema/access.ts';
 import type { Field } from '../../schema/index.ts';
-import { fragment } from '../sql/fragment.ts';
 import { COUNTED } from '../sql/keptCount.ts';
-import { ident, literal, tableName, tableOf } from '../sql/recordSql.ts';
+import { tableName, tableOf } from '../sql/recordSql.ts';
 import { uploadFields } from '../sql/uploadFields.ts';
 import { PRODUCT_TABLES, type ProductTable, type ReadBy, table } from '../tables.ts';
 import type { ResourceAccess } from './Access.ts';
@@ -86,7 +85,7 @@ function sideRows({ reader, access }: Readable, from: keyof typeof SIDES, withVa
   const read = rowsOf(reader, own, 'read', 't');
   const rows = withValue ? both(read, fieldRows(reader, own, value.name, 't')) : read;
   if (typeof rows === 'boolean') return rows;
-  const record = fragment`${tableOf(own.resource)} t where t.id = a.${sql.raw(SIDES[from])}`;
+  const record = sql`${tableOf(own.resource)} t where t.id = a.${sql.raw(SIDES[from])}`;
   return sql<boolean>`exists (select from ${record} and ${rows})`;
 }
 
@@ -95,7 +94,7 @@ function budgetRows({ reader, access }: Readable): RawBuilder<boolean> {
   const own = access.resources.get(reader.context.settings.dimensions[0] ?? '');
   const rows = own === undefined || !access.readsAllBooks ? false : rowsOf(reader, own, 'read', 't');
   if (own === undefined || typeof rows === 'boolean') return rowsSql(rows);
-  const from = fragment`${tableOf(own.resource)} t where t.id = b.project_id`;
+  const from = sql`${tableOf(own.resource)} t where t.id = b.project_id`;
   return sql<boolean>`exists (select from ${from} and ${rows})`;
 }
 
@@ -104,21 +103,20 @@ function ofValues(of: Readable, name: ProductTable): Sql {
   const readable = (own: ResourceAccess) =>
     Object.values(own.resource.fields).filter((field: Field) => isAlwaysRead(of, own, field.name));
   const kept = [...of.access.resources.values()].map(
-    (own) =>
-      fragment`when ${literal(own.resource.name)} then ${textArray(readable(own).map(({ name }) => name))}`,
+    (own) => sql`when ${sql.lit(own.resource.name)} then ${textArray(readable(own).map(({ name }) => name))}`,
   );
   const all =
     kept.length === 0
-      ? fragment`'{}'::text[]`
-      : fragment`case v.resource ${sql.join(kept, sql` `)} else '{}'::text[] end`;
+      ? sql`'{}'::text[]`
+      : sql`case v.resource ${sql.join(kept, sql` `)} else '{}'::text[] end`;
   const isAudit = name === 'audit';
   const others = ['id', 'resource', 'record_id', isAudit ? 'action' : 'effective_from', 'user_id', 'at'];
   const columns = isAudit ? ['old', 'new'] : ['values'];
   const own = others.map((name) => sql.raw(`v.${name}`));
   const values = columns.map(
     (name) =>
-      fragment`(select jsonb_object_agg(p.key, p.value) from jsonb_each(v.${ident(name)}) p
-      where p.key = any (${all})) as ${ident(name)}`,
+      sql`(select jsonb_object_agg(p.key, p.value) from jsonb_each(v.${sql.id(name)}) p
+      where p.key = any (${all})) as ${sql.id(name)}`,
   );
   const rows = rowsSql(ofRecord(of, { resource: sql`v.resource`, id: sql`v.record_id` }));
   return sql`select ${sql.join([...own, ...values])} from ${table[name]} v where ${rows}`;
@@ -130,7 +128,7 @@ function keptCounts({ reader, access }: Readable): Sql {
   const parts: Sql[] = [];
   for (const own of access.resources.values()) {
     const rows = rowsOf(reader, own, 'read', 't');
-    const counted = fragment`${literal(tableName(own.resource))}::regclass`;
+    const counted = sql`${sql.lit(tableName(own.resource))}::regclass`;
     if (rows === true) whole.push(counted);
     else if (rows !== false) {
       const found = (archived: string) => {
@@ -154,13 +152,13 @@ function uploadRows({ reader, access }: Readable): RawBuilder<boolean> {
       if (own.hidden.has(name)) continue;
       const rows = both(rowsOf(reader, own, 'read', 't'), fieldRows(reader, own, name, 't'));
       if (rows === false) continue;
-      const value = columnOf(reader, own, name, fragment`t.${ident(name)}`);
+      const value = columnOf(reader, own, name, sql`t.${sql.id(name)}`);
       const isNamed = sql`${rowsSql(rows)} and strpos((${value})::text, '/api/upload/' || u.id) > 0`;
       parts.push(sql<boolean>`exists (select from ${tableOf(own.resource)} t where ${isNamed})`);
       if (mayWait(own.resource))
         parts.push(
           sql<boolean>`exists (select from ${table.approval} a, lateral ${waitingRecord(own.resource)}
-            where a.resource = ${literal(own.resource.name)} and ${isNamed})`,
+            where a.resource = ${sql.lit(own.resource.name)} and ${isNamed})`,
         );
     }
   }

@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 /** SQL of arrears: what was accrued for a period of pay, and what was accrued for it later (docs/business-rules.md, "Arrears"). */
 import type { PayRule } from '../../ledger/movements/index.ts';
 import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { table } from '../tables.ts';
-import { type Fragment, fragment } from './fragment.ts';
 import { accrualOf, beyondSql, paymentsIn, peopleOf, periodDay } from './paySql.ts';
-import { ident, literal, tableOf } from './recordSql.ts';
+import { tableOf } from './recordSql.ts';
 import { standing } from './standing.ts';
 
 /**
@@ -14,13 +13,13 @@ import { standing } from './standing.ts';
  *
  * @param movement its id, as SQL.
  */
-export function arrearsOf(movement: Fragment): Fragment {
-  return fragment`${table.transaction} x where x.caused_by = ${movement} and x.type = 'arrears'`;
+export function arrearsOf(movement: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${table.transaction} x where x.caused_by = ${movement} and x.type = 'arrears'`;
 }
 
 /** SQL: the sum of the arrears of a movement of a person. */
-export function arrearsSum(movement: Fragment, person: Fragment): Fragment {
-  return fragment`(select coalesce(sum((select sum(e.salary) from ${table.entry} e where e.transaction_id = x.id)), 0)
+export function arrearsSum(movement: RawBuilder<unknown>, person: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(sum((select sum(e.salary) from ${table.entry} e where e.transaction_id = x.id)), 0)
     from ${arrearsOf(movement)} and x.record_id = ${person})`;
 }
 
@@ -35,22 +34,22 @@ export function accruedPeriods(
   context: Context,
   resource: Resource,
   rule: PayRule,
-  person: Fragment,
-  days: Fragment = fragment`is not null`,
-): Fragment {
-  const name = fragment`t.${ident(rule.person)}`;
-  const day = periodDay(resource, rule, fragment`t`);
-  const ever = { person, first: fragment`'-infinity'`, last: fragment`'infinity'` };
-  const payments = fragment`
+  person: RawBuilder<unknown>,
+  days: RawBuilder<unknown> = sql`is not null`,
+): RawBuilder<unknown> {
+  const name = sql`t.${sql.id(rule.person)}`;
+  const day = periodDay(resource, rule, sql`t`);
+  const ever = { person, first: sql`'-infinity'`, last: sql`'infinity'` };
+  const payments = sql`
     select t.id, ${name} as person, (${day})::date as first,
-      (select coalesce(sum(e.salary), 0) from ${table.entry} e where e.transaction_id = t.id) - ${beyondSql(resource, fragment`t`)} as by_rate,
-      ${arrearsSum(fragment`t.id`, name)} as arrears
+      (select coalesce(sum(e.salary), 0) from ${table.entry} e where e.transaction_id = t.id) - ${beyondSql(resource, sql`t`)} as by_rate,
+      ${arrearsSum(sql`t.id`, name)} as arrears
     from ${tableOf(resource)} t where ${paymentsIn(resource, rule, ever)} and ${lastDay(rule, day)} ${days}`;
   const paid = sql.join([payments, ...accruals(context, resource, rule, person, days)], sql` union all `);
-  return fragment`
-    select p.person, p.first, ${lastDay(rule, fragment`p.first`)} as last, (array_agg(p.id order by p.by_rate = 0, p.id))[1] as movement,
-      sum(p.by_rate + p.arrears) as accrued, bool_or(exists (select from ${arrearsOf(fragment`p.id`)} and x.record_id = p.person)) as has_arrears
-    from (${paid}) p group by p.person, p.first ${rule.period === 'month' ? fragment`having bool_or(p.by_rate <> 0)` : fragment``}`;
+  return sql`
+    select p.person, p.first, ${lastDay(rule, sql`p.first`)} as last, (array_agg(p.id order by p.by_rate = 0, p.id))[1] as movement,
+      sum(p.by_rate + p.arrears) as accrued, bool_or(exists (select from ${arrearsOf(sql`p.id`)} and x.record_id = p.person)) as has_arrears
+    from (${paid}) p group by p.person, p.first ${rule.period === 'month' ? sql`having bool_or(p.by_rate <> 0)` : sql``}`;
 }
 
 /** The accruals of months for everyone, as payments of each person. */
@@ -58,23 +57,23 @@ function accruals(
   context: Context,
   resource: Resource,
   rule: PayRule,
-  person: Fragment,
-  days: Fragment,
-): Fragment[] {
+  person: RawBuilder<unknown>,
+  days: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
   const accrual = rule.period === 'month' ? accrualOf(context, resource) : undefined;
   if (accrual === undefined) return [];
-  const first = fragment`(a.month || '-01')::date`;
+  const first = sql`(a.month || '-01')::date`;
   return [
-    fragment`select a.id, b.record_id, ${first}, e.salary, ${arrearsSum(fragment`a.id`, fragment`b.record_id`)}
+    sql`select a.id, b.record_id, ${first}, e.salary, ${arrearsSum(sql`a.id`, sql`b.record_id`)}
     from ${tableOf(accrual)} a join ${table.entry} e on e.transaction_id = a.id and e.salary <> 0
-    join ${table.book} b on b.id = e.book_id and b.resource = ${literal(peopleOf(context, resource, rule).name)} and b.record_id = ${person}
-    where a.archived_at is null and ${standing('a.id')} and ${lastDay(rule, first)} ${days}`,
+    join ${table.book} b on b.id = e.book_id and b.resource = ${sql.lit(peopleOf(context, resource, rule).name)} and b.record_id = ${person}
+    where a.archived_at is null and ${standing(sql`a.id`)} and ${lastDay(rule, first)} ${days}`,
   ];
 }
 
 /** The last day of the period that begins on a day. */
-function lastDay({ period }: PayRule, first: Fragment): Fragment {
+function lastDay({ period }: PayRule, first: RawBuilder<unknown>): RawBuilder<unknown> {
   return period === 'day'
-    ? fragment`(${first})::date`
-    : fragment`(date_trunc('month', ${first}) + interval '1 month - 1 day')::date`;
+    ? sql`(${first})::date`
+    : sql`(date_trunc('month', ${first}) + interval '1 month - 1 day')::date`;
 }

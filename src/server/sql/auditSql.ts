@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Field, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
-import { type Fragment, fragment } from './fragment.ts';
-import { columnFields, ident, literal } from './recordSql.ts';
+import { columnFields } from './recordSql.ts';
 
 /** PostgreSQL functions take at most 100 arguments, two for each column here. */
 const MOST_PAIRS = 50;
@@ -12,29 +11,34 @@ const MOST_PAIRS = 50;
  *
  * @param row in SQL: `t`, or `(old.record)`.
  */
-export function auditedRow(context: Context, resource: Resource, row: Fragment): Fragment {
+export function auditedRow(
+  context: Context,
+  resource: Resource,
+  row: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const pairs = auditedFields(context, resource).map(
-    ({ name }) => fragment`${literal(name)}, ${row}.${ident(name)}`,
+    ({ name }) => sql`${sql.lit(name)}, ${row}.${sql.id(name)}`,
   );
-  const objects: Fragment[] = [];
+  const objects: RawBuilder<unknown>[] = [];
   for (let from = 0; from < pairs.length; from += MOST_PAIRS)
-    objects.push(fragment`jsonb_build_object(${sql.join(pairs.slice(from, from + MOST_PAIRS))})`);
-  return objects.length === 0 ? fragment`'{}'::jsonb` : fragment`(${sql.join(objects, sql` || `)})`;
+    objects.push(sql`jsonb_build_object(${sql.join(pairs.slice(from, from + MOST_PAIRS))})`);
+  return objects.length === 0 ? sql`'{}'::jsonb` : sql`(${sql.join(objects, sql` || `)})`;
 }
 
 /** SQL of a subquery: two JSON objects, `old` and `new`, with the audited values that differ between two rows. */
 export function auditedChange(
   context: Context,
   resource: Resource,
-  before: Fragment,
-  after: Fragment,
-): Fragment {
-  const json = (row: Fragment, name: string) => fragment`coalesce(to_jsonb(${row}.${ident(name)}), 'null')`;
+  before: RawBuilder<unknown>,
+  after: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const json = (row: RawBuilder<unknown>, name: string) =>
+    sql`coalesce(to_jsonb(${row}.${sql.id(name)}), 'null')`;
   const columns = auditedFields(context, resource).map(
-    ({ name }) => fragment`(${literal(name)}, ${json(before, name)}, ${json(after, name)})`,
+    ({ name }) => sql`(${sql.lit(name)}, ${json(before, name)}, ${json(after, name)})`,
   );
-  if (columns.length === 0) return fragment`(select '{}'::jsonb as old, '{}'::jsonb as new)`;
-  return fragment`(
+  if (columns.length === 0) return sql`(select '{}'::jsonb as old, '{}'::jsonb as new)`;
+  return sql`(
     select coalesce(jsonb_object_agg(c.name, c.old), '{}') as old, coalesce(jsonb_object_agg(c.name, c.new), '{}') as new
     from (values ${sql.join(columns)}) c (name, old, new) where c.old <> c.new
   )`;

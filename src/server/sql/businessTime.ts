@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { asFragment, type Fragment, fragment } from './fragment.ts';
 
 /** PostgreSQL's format of a moment in the API (docs/business-rules.md, "Dates and time zones"). */
 const MOMENT = 'YYYY-MM-DD HH24:MI:SS';
@@ -9,13 +8,13 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 const days = new Map<string, { second: number; day: string }>();
 
 /** SQL: a timestamptz as 'YYYY-MM-DD HH:mm:ss' in the business time zone. */
-export function momentText(expression: string | RawBuilder<unknown>, timeZone: string): Fragment {
-  return fragment`to_char(${asFragment(expression)} at time zone ${sql.lit(timeZone)}, ${sql.lit(MOMENT)})`;
+export function momentText(expression: RawBuilder<unknown>, timeZone: string): RawBuilder<unknown> {
+  return sql`to_char(${expression} at time zone ${sql.lit(timeZone)}, ${sql.lit(MOMENT)})`;
 }
 
 /** SQL: a wall time of the business zone as a timestamptz. */
-export function momentOf(expression: string | RawBuilder<unknown>, timeZone: string): Fragment {
-  return fragment`(${asFragment(expression)}::timestamp at time zone ${sql.lit(timeZone)})`;
+export function momentOf(expression: RawBuilder<unknown>, timeZone: string): RawBuilder<unknown> {
+  return sql`(${expression}::timestamp at time zone ${sql.lit(timeZone)})`;
 }
 
 /** Today in the business time zone, 'YYYY-MM-DD'. */

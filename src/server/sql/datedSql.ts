@@ -1,13 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { datedFields, type Field, type Resource } from '../../schema/index.ts';
 import { table } from '../tables.ts';
-import { type Fragment, fragment } from './fragment.ts';
-import { ident, literal } from './recordSql.ts';
 
 /** SQL: the dated values of a row as a JSON object. */
-function datedRow(resource: Resource, row: Fragment): Fragment {
-  const pairs = datedFields(resource).map(({ name }) => fragment`${literal(name)}, ${row}.${ident(name)}`);
-  return fragment`jsonb_build_object(${sql.join(pairs)})`;
+function datedRow(resource: Resource, row: RawBuilder<unknown>): RawBuilder<unknown> {
+  const pairs = datedFields(resource).map(({ name }) => sql`${sql.lit(name)}, ${row}.${sql.id(name)}`);
+  return sql`jsonb_build_object(${sql.join(pairs)})`;
 }
 
 /**
@@ -19,12 +17,12 @@ function datedRow(resource: Resource, row: Fragment): Fragment {
  */
 export function keepDated(
   resource: Resource,
-  { by, from, today }: Record<'by' | 'from' | 'today', Fragment>,
-): Fragment {
-  if (datedFields(resource).length === 0) return fragment``;
-  const name = literal(resource.name);
-  const [before, after] = [datedRow(resource, fragment`(old.record)`), datedRow(resource, fragment`t`)];
-  return fragment`dated as (
+  { by, from, today }: Record<'by' | 'from' | 'today', RawBuilder<unknown>>,
+): RawBuilder<unknown> {
+  if (datedFields(resource).length === 0) return sql``;
+  const name = sql.lit(resource.name);
+  const [before, after] = [datedRow(resource, sql`(old.record)`), datedRow(resource, sql`t`)];
+  return sql`dated as (
   insert into ${table.dated_value} (resource, record_id, effective_from, values, user_id)
   select ${name}, t.id, kept.effective_from, kept.values, kept.user_id
   from t, old, lateral (values
@@ -39,17 +37,21 @@ export function keepDated(
 }
 
 /** SQL of a lateral join: `dated.values` of a record on a day, null if its own columns hold. */
-export function joinDated(resource: Resource, record: Fragment, day: Fragment): Fragment {
-  return fragment`left join lateral (
+export function joinDated(
+  resource: Resource,
+  record: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`left join lateral (
     select d.values from ${table.dated_value} d
-    where d.resource = ${literal(resource.name)} and d.record_id = ${record}.id and d.effective_from <= ${day}
+    where d.resource = ${sql.lit(resource.name)} and d.record_id = ${record}.id and d.effective_from <= ${day}
     order by d.id desc limit 1
   ) dated on true`;
 }
 
 /** SQL: the value of a field as text, from the join of `joinDated` if the field is dated. */
-export function datedText({ name, dated }: Field, record: Fragment): Fragment {
-  const own = fragment`${record}.${ident(name)}::text`;
+export function datedText({ name, dated }: Field, record: RawBuilder<unknown>): RawBuilder<unknown> {
+  const own = sql`${record}.${sql.id(name)}::text`;
   if (dated !== true) return own;
-  return fragment`case when dated.values ? ${literal(name)} then dated.values ->> ${literal(name)} else ${own} end`;
+  return sql`case when dated.values ? ${sql.lit(name)} then dated.values ->> ${sql.lit(name)} else ${own} end`;
 }

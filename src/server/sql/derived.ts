@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../schema/index.ts';
 import { table } from '../tables.ts';
-import { type Fragment, fragment } from './fragment.ts';
 import { standing } from './standing.ts';
 import { voucherOf } from './voucherSql.ts';
 
@@ -11,21 +10,21 @@ import { voucherOf } from './voucherSql.ts';
  */
 export interface DerivedValue {
   /** The value as SQL, for the record under this alias. */
-  expression: (alias: string) => Fragment;
+  expression: (alias: string) => RawBuilder<unknown>;
   /** The value of a record that the same statement writes, if it is always the same: nothing is looked up for it. */
-  ofNew?: Fragment;
+  ofNew?: RawBuilder<unknown>;
   /** The condition that prevents the record's deletion, and its error code (docs/business-rules.md, "Deletion and restore"). */
-  holds?: { condition: (alias: string) => Fragment; refusal: 'stillAssigned' | 'stillStaffed' };
+  holds?: { condition: (alias: string) => RawBuilder<unknown>; refusal: 'stillAssigned' | 'stillStaffed' };
 }
 
 const openAssignment = (alias: string, column: string) =>
-  fragment`exists (select from ${table.open_assignment} a where ${sql.id('a', column)} = ${sql.raw(alias)}.id)`;
+  sql`exists (select from ${table.open_assignment} a where ${sql.id('a', column)} = ${sql.raw(alias)}.id)`;
 
 const DERIVED: Readonly<Record<string, DerivedValue>> = {
   /** '1' if a person has no open assignment, otherwise '0' (docs/business-rules.md, "Assignment"). */
   availability: {
-    expression: (alias) => fragment`case when ${openAssignment(alias, 'employee_id')} then '0' else '1' end`,
-    ofNew: fragment`'1'::text`,
+    expression: (alias) => sql`case when ${openAssignment(alias, 'employee_id')} then '0' else '1' end`,
+    ofNew: sql`'1'::text`,
     holds: {
       condition: (alias) => openAssignment(alias, 'employee_id'),
       refusal: 'stillAssigned',
@@ -34,19 +33,19 @@ const DERIVED: Readonly<Record<string, DerivedValue>> = {
   /** The number of people on a project now. */
   assigned: {
     expression: (alias) =>
-      fragment`(select count(*) from ${table.open_assignment} a where a.project_id = ${sql.raw(alias)}.id)`,
-    ofNew: fragment`0::bigint`,
+      sql`(select count(*) from ${table.open_assignment} a where a.project_id = ${sql.raw(alias)}.id)`,
+    ofNew: sql`0::bigint`,
     holds: {
       condition: (alias) => openAssignment(alias, 'project_id'),
       refusal: 'stillStaffed',
     },
   },
   /** The id of the account that created the record. */
-  creator: { expression: (alias) => fragment`${sql.raw(alias)}.added_by` },
+  creator: { expression: (alias) => sql`${sql.raw(alias)}.added_by` },
   /** The number of a movement's voucher (docs/business-rules.md, "Voucher numbers"). A statement that posts does not see it yet. */
   voucher: {
-    expression: (alias) => voucherOf(fragment`${sql.raw(alias)}.id`),
-    ofNew: fragment`null::text`,
+    expression: (alias) => voucherOf(sql`${sql.raw(alias)}.id`),
+    ofNew: sql`null::text`,
   },
   /**
    * Whether a movement is effective or was reversed (docs/business-rules.md, "Reversals"); its record has the id of its
@@ -54,8 +53,8 @@ const DERIVED: Readonly<Record<string, DerivedValue>> = {
    */
   posting: {
     expression: (alias) =>
-      fragment`case when ${standing(fragment`${sql.raw(alias)}.id`)} then 'posted' else 'reversed' end`,
-    ofNew: fragment`'posted'::text`,
+      sql`case when ${standing(sql`${sql.raw(alias)}.id`)} then 'posted' else 'reversed' end`,
+    ofNew: sql`'posted'::text`,
   },
 };
 
@@ -67,6 +66,6 @@ export function derived(name: string): DerivedValue {
 }
 
 /** The value of a derived field for a record that the same statement writes; undefined if it must be looked up. */
-export function derivedOfNew({ source, from = '' }: Field): Fragment | undefined {
+export function derivedOfNew({ source, from = '' }: Field): RawBuilder<unknown> | undefined {
   return source === 'derived' && Object.hasOwn(DERIVED, from) ? DERIVED[from]?.ofNew : undefined;
 }

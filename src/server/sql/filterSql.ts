@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { sqlTypeOf } from './columnSql.ts';
 import type { ColumnSql, SqlNames } from './expressionSql.ts';
 import type { FieldSql } from './fieldSql.ts';
-import { flat } from './fragment.ts';
+import { flat } from './flat.ts';
 import { searchedValue } from './searchSql.ts';
 
 /** A condition of a statement, with its parameters. */

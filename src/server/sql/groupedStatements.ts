@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
 import { keptFor } from '../../schema/keptFor.ts';
 import type { Context } from '../context.ts';
-import type { Row } from '../database/runSql.ts';
 import { table } from '../tables.ts';
 import { auditedChange, auditedRow } from './auditSql.ts';
 import { allFound, answeredReferences, foundReferences } from './foundReferences.ts';
@@ -23,12 +22,12 @@ interface Group {
  */
 export interface GroupedStatements {
   /** Each {values, by, posted}. */
-  insert: KeptStatement<Group, Row>;
+  insert: KeptStatement<Group>;
   /**
    * Each {id, values, by, action, old, new}; all ids are different. A missing, archived or locked record has no row: the others
    * must not wait for it.
    */
-  update: KeptStatement<Group, Row>;
+  update: KeptStatement<Group>;
 }
 
 /** The column with the position of the row's record in the group. */

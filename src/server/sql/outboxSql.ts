@@ -1,7 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
 import { table } from '../tables.ts';
-import { type Fragment, fragment } from './fragment.ts';
-import { literal } from './recordSql.ts';
 
 /*
  * The outbox of live updates (docs/decisions/live-updates.md). Each statement that changes records writes one row with their
@@ -18,14 +17,17 @@ export function recordKey(resource: string, id: number): string {
  *
  * @param rows the name of that part; its rows have `record_id`.
  */
-export function publishRecords({ name }: Pick<Resource, 'name'>, rows: Fragment): Fragment {
-  return fragment`published as (
+export function publishRecords(
+  { name }: Pick<Resource, 'name'>,
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`published as (
   insert into ${table.outbox} (keys)
-  select array_agg(${literal(`${name}:`)} || ${rows}.record_id) from ${rows} having count(*) > 0
+  select array_agg(${sql.lit(`${name}:`)} || ${rows}.record_id) from ${rows} having count(*) > 0
 )`;
 }
 
 /** SQL: publishes the keys of a parameter, such as $1. */
-export function publishKeys(keys: Fragment): Fragment {
-  return fragment`insert into ${table.outbox} (keys) values (${keys}::text[])`;
+export function publishKeys(keys: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`insert into ${table.outbox} (keys) values (${keys}::text[])`;
 }

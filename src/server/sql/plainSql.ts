@@ -1,5 +1,4 @@
-import { type Fragment, fragment } from './fragment.ts';
-import { literal } from './recordSql.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 /** The replacements that turn Markdown into plain text, in order: the pattern, its replacement, and its flags. */
 const STEPS: readonly (readonly [pattern: string, by: string, flags: string])[] = [
@@ -26,10 +25,10 @@ const STEPS: readonly (readonly [pattern: string, by: string, flags: string])[] 
  *
  * @param text in SQL.
  */
-export function plainSql(text: Fragment): Fragment {
+export function plainSql(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return STEPS.reduce(
     (inner, [pattern, by, flags]) =>
-      fragment`regexp_replace(${inner}, ${literal(pattern)}, ${literal(by)}, ${literal(flags)})`,
+      sql`regexp_replace(${inner}, ${sql.lit(pattern)}, ${sql.lit(by)}, ${sql.lit(flags)})`,
     text,
   );
 }

@@ -26,7 +26,10 @@ class Placeholder {
 export type Placeholders<Given> = { readonly [Name in keyof Given]: RawBuilder<Given[Name]> };
 
 /** Runs a kept statement with the values of a call. @returns its rows. */
-export type KeptStatement<Given, Row> = (db: Kysely<Tables>, given: Given) => Promise<Row[]>;
+export type KeptStatement<Given, Row = Record<string, unknown>> = (
+  db: Kysely<Tables>,
+  given: Given,
+) => Promise<Row[]>;
 
 /**
  * A statement that runs often, marked by `keptPrepared`. It is made and compiled once for each reader.

@@ -15,9 +15,9 @@ import {
   UPDATED_AT,
 } from './fieldSql.ts';
 import { filterNames } from './filterSql.ts';
-import { asFragment, type Fragment, flat, fragment } from './fragment.ts';
+import { flat } from './flat.ts';
 import { namesSql } from './linesSql.ts';
-import { accountResource, ident, RIGHTS_COLUMN, shownColumn, tableOf } from './recordSql.ts';
+import { accountResource, RIGHTS_COLUMN, shownColumn, tableOf } from './recordSql.ts';
 import { searchExpression, searchedColumns } from './searchSql.ts';
 import { type ShownReference, shownAmounts, shownReferences } from './shownFields.ts';
 
@@ -32,21 +32,21 @@ export interface RecordShape {
   /** The joins by their alias. */
   joins: ReadonlyMap<string, Join>;
   /** The columns of an answer's row, from `t` and the joins. */
-  answer: Fragment;
+  answer: RawBuilder<unknown>;
   /** The same for a record that the same statement writes: its book and stock are empty, and nothing refers to it. */
-  answerOfNew: Fragment;
+  answerOfNew: RawBuilder<unknown>;
   /** All joins of the answer. */
-  answerJoins: Fragment;
+  answerJoins: RawBuilder<unknown>;
   /** The same for a few rows whose number the planner cannot know: each is looked up by its id, and no table is scanned. */
-  answerLookUps: Fragment;
+  answerLookUps: RawBuilder<unknown>;
   /** The answer's joins without book and stock. */
-  answerOfNewJoins: Fragment;
+  answerOfNewJoins: RawBuilder<unknown>;
   /** SQL: what a reader's table has beside the columns of the table, for a record that is not from it: it shows no derived value of which that depends. */
-  readersColumns: readonly Fragment[];
+  readersColumns: readonly RawBuilder<unknown>[];
   /** `archived_at`, for lists with deleted records. */
-  archivedAt: Fragment;
+  archivedAt: RawBuilder<unknown>;
   /** The text that `q` searches, in lower case; undefined if the definition has no text. */
-  search: Fragment | undefined;
+  search: RawBuilder<unknown> | undefined;
   /** The references whose names `q` finds. */
   references: readonly ShownReference[];
   /** The names of the amounts that `q` finds. */
@@ -61,14 +61,14 @@ export interface RecordShape {
 /** A left join. */
 export interface Join {
   /** SQL: the table and its alias. */
-  from: Fragment;
-  on: Fragment;
+  from: RawBuilder<unknown>;
+  on: RawBuilder<unknown>;
 }
 
 /** SQL: joins, one after another. */
-export function joinsSql(joins: readonly Join[]): Fragment {
+export function joinsSql(joins: readonly Join[]): RawBuilder<unknown> {
   const each = joins.map(({ from, on }) => sql`left join ${from} on ${on}`);
-  return each.length === 0 ? fragment`` : asFragment(sql.join(each, sql` `));
+  return each.length === 0 ? sql`` : sql.join(each, sql` `);
 }
 
 const POSTED_JOINS = ['b', 's'];
@@ -117,7 +117,7 @@ function makeShape(
   ];
   const columns = [
     ...order.flatMap((name) => answerColumns(context, fields.get(name) as FieldSql)),
-    ...(byRecord ? [fragment`t.${RIGHTS_COLUMN}`] : []),
+    ...(byRecord ? [sql`t.${RIGHTS_COLUMN}`] : []),
   ];
   const used = order.flatMap((name) => answerJoinsOf(fields.get(name) as FieldSql));
   const answerJoins = [...joins].filter(([alias]) => used.includes(alias));
@@ -139,10 +139,10 @@ function makeShape(
     readersColumns: [
       ...[...all.values()]
         .filter(({ isPartial, field }) => isPartial && field.source === 'derived')
-        .map(({ field }) => fragment`false as ${shownColumn(field.name)}`),
-      ...(byRecord ? [fragment`null::jsonb as ${RIGHTS_COLUMN}`] : []),
+        .map(({ field }) => sql`false as ${shownColumn(field.name)}`),
+      ...(byRecord ? [sql`null::jsonb as ${RIGHTS_COLUMN}`] : []),
     ],
-    archivedAt: fragment`${momentText(sql`t.archived_at`, context.timeZone)} as archived_at`,
+    archivedAt: sql`${momentText(sql`t.archived_at`, context.timeZone)} as archived_at`,
     search: searchExpression(resource, context, 't'),
     references: shownReferences(context, resource),
     amounts: shownAmounts(context, resource),
@@ -155,7 +155,8 @@ function makeShape(
 /** A value that only some records show. A derived one has no column that could be null for the others. */
 function whereShown(made: FieldSql): FieldSql {
   if (made.field.source !== 'derived') return { ...made, isPartial: true };
-  const shown = (value: Fragment) => fragment`case when t.${shownColumn(made.field.name)} then ${value} end`;
+  const shown = (value: RawBuilder<unknown>) =>
+    sql`case when t.${shownColumn(made.field.name)} then ${value} end`;
   return { ...made, raw: shown(made.raw), sent: shown(made.sent), order: shown(made.order), isPartial: true };
 }
 
@@ -164,12 +165,12 @@ function isFilteredBy({ list }: Resource, name: string): boolean {
 }
 
 /** A reference is followed by the name of its record. */
-function answerColumns(context: Context, { field, sent, raw }: FieldSql): Fragment[] {
-  const own = fragment`${sent} as ${ident(field.name)}`;
+function answerColumns(context: Context, { field, sent, raw }: FieldSql): RawBuilder<unknown>[] {
+  const own = sql`${sent} as ${sql.id(field.name)}`;
   if (field.each !== undefined && field.namesKey !== undefined)
-    return [own, fragment`${namesSql(context, field.each, raw)} as ${ident(field.namesKey)}`];
+    return [own, sql`${namesSql(context, field.each, raw)} as ${sql.id(field.namesKey)}`];
   if (field.nameKey === undefined) return [own];
-  return [own, fragment`${referenceTitle(context, field)} as ${ident(field.nameKey)}`];
+  return [own, sql`${referenceTitle(context, field)} as ${sql.id(field.nameKey)}`];
 }
 
 function answerJoinsOf({ field, sentJoins }: FieldSql): string[] {
@@ -180,34 +181,34 @@ function answerJoinsOf({ field, sentJoins }: FieldSql): string[] {
 function asNew(context: Context, stored: FieldSql): FieldSql {
   const { field, type } = stored;
   if (field.name === 'updated_at') return { ...stored, sent: momentText(UPDATED_AT, context.timeZone) };
-  if (field.source === 'book' || field.source === 'stock') return { ...stored, sent: fragment`0::numeric` };
+  if (field.source === 'book' || field.source === 'stock') return { ...stored, sent: sql`0::numeric` };
   const value = derivedOfNew(field);
   return value === undefined ? stored : { ...stored, sent: sentSql(context, field, type, value) };
 }
 
 function makeJoins(context: Context, resource: Resource): Map<string, Join> {
   const joins = new Map<string, Join>();
-  const posted = (alias: 'b' | 's'): Fragment =>
-    fragment`${sql.id(alias, 'resource')} = ${sql.lit(resource.name)} and ${sql.id(alias, 'record_id')} = t.id`;
-  if (resource.book !== undefined) joins.set('b', { from: fragment`${table.book} b`, on: posted('b') });
-  if (resource.stock !== undefined) joins.set('s', { from: fragment`${table.stock} s`, on: posted('s') });
+  const posted = (alias: 'b' | 's'): RawBuilder<unknown> =>
+    sql`${sql.id(alias, 'resource')} = ${sql.lit(resource.name)} and ${sql.id(alias, 'record_id')} = t.id`;
+  if (resource.book !== undefined) joins.set('b', { from: sql`${table.book} b`, on: posted('b') });
+  if (resource.stock !== undefined) joins.set('s', { from: sql`${table.stock} s`, on: posted('s') });
   for (const field of Object.values(resource.fields)) {
     const target = field.to === undefined ? undefined : context.resources[field.to];
     if (target === undefined) continue;
     const alias = referenceAlias(field.name);
-    const on = fragment`${sql.raw(alias)}.id = t.${ident(field.name)}`;
-    joins.set(alias, { from: fragment`${tableOf(target)} ${sql.raw(alias)}`, on });
+    const on = sql`${sql.id(alias)}.id = t.${sql.id(field.name)}`;
+    joins.set(alias, { from: sql`${tableOf(target)} ${sql.id(alias)}`, on });
   }
   const accounts = accountResource(context);
   if (accounts !== undefined)
-    joins.set('u', { from: fragment`${tableOf(accounts)} u`, on: fragment`u.id = t.added_by` });
+    joins.set('u', { from: sql`${tableOf(accounts)} u`, on: sql`u.id = t.added_by` });
   return joins;
 }
 
 /** SQL: joins that the planner runs row by row: OFFSET 0 prevents it from joining whole tables. */
 function lookUps(joins: readonly (readonly [alias: string, join: Join])[]): RawBuilder<unknown> {
   const each = joins.map(([name, { from, on }]) => {
-    const alias = sql.raw(name);
+    const alias = sql.id(name);
     return sql`left join lateral (select ${alias}.* from ${from} where ${on} offset 0) ${alias} on true`;
   });
   return each.length === 0 ? sql`` : sql.join(each, sql` `);

@@ -4,17 +4,6 @@ import pg from 'pg';
 import { type Field, RECORD_RIGHTS, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { derived } from './derived.ts';
-import { asFragment, type Fragment, fragment } from './fragment.ts';
-
-/** SQL: a quoted name. */
-export function ident(name: string): Fragment {
-  return asFragment(sql.id(name));
-}
-
-/** SQL: a text. */
-export function literal(text: string): Fragment {
-  return asFragment(sql.lit(text));
-}
 
 /** The quoted name of a resource's table as text: for a regclass, a sequence, a change of the table. */
 export function tableName({ name }: Pick<Resource, 'name'>): string {
@@ -22,21 +11,21 @@ export function tableName({ name }: Pick<Resource, 'name'>): string {
 }
 
 /** The table of a resource, in schema public. */
-export function tableOf({ name }: Pick<Resource, 'name'>): Fragment {
-  return asFragment(sql.table(`public.${name}`));
+export function tableOf({ name }: Pick<Resource, 'name'>): RawBuilder<unknown> {
+  return sql.table(`public.${name}`);
 }
 
 /** The quoted column of a reader's table that says whether a derived value is shown (access/recordShadow.ts). */
-export function shownColumn(name: string): Fragment {
-  return ident(`${name} shown`);
+export function shownColumn(name: string): RawBuilder<unknown> {
+  return sql.id(`${name} shown`);
 }
 
 /** The quoted column of a reader's table with the rights for the record, and their name in its answer. */
-export const RIGHTS_COLUMN = ident(RECORD_RIGHTS);
+export const RIGHTS_COLUMN = sql.id(RECORD_RIGHTS);
 
 /** SQL: the type of the rows of a resource's table. */
-export function rowType(resource: Pick<Resource, 'name'>): Fragment {
-  return asFragment(tableName(resource));
+export function rowType(resource: Pick<Resource, 'name'>): RawBuilder<unknown> {
+  return sql.id('public', resource.name);
 }
 
 /** SQL: a record that is JSON, not a row of its table, as `t`. @param json SQL for its columns by name. */
@@ -60,13 +49,13 @@ export function accountResource(context: Pick<Context, 'resources'>): Resource |
 /** SQL: the name of the account that a column names, or null, and the join that it needs. @param alias of the account's table. */
 export function accountName(
   context: Pick<Context, 'resources'>,
-  column: Fragment,
+  column: RawBuilder<unknown>,
   alias = 'u',
-): { name: Fragment; join: Fragment } {
+): { name: RawBuilder<unknown>; join: RawBuilder<unknown> } {
   const accounts = accountResource(context);
-  if (accounts?.account === undefined) return { name: fragment`null::text`, join: fragment`` };
-  const join = fragment`left join ${tableOf(accounts)} ${sql.raw(alias)} on ${sql.id(alias, 'id')} = ${column}`;
-  return { name: asFragment(sql.id(alias, accounts.account.name)), join };
+  if (accounts?.account === undefined) return { name: sql`null::text`, join: sql`` };
+  const join = sql`left join ${tableOf(accounts)} ${sql.id(alias)} on ${sql.id(alias, 'id')} = ${column}`;
+  return { name: sql.id(alias, accounts.account.name), join };
 }
 
 /**
@@ -80,15 +69,15 @@ export function titleSql(
   resource: Resource,
   alias: string,
   within: readonly Resource[] = [],
-): Fragment {
+): RawBuilder<unknown> {
   const title = resource.fields[resource.title];
-  if (title?.from === 'voucher') return asFragment(derived(title.from).expression(alias));
+  if (title?.from === 'voucher') return derived(title.from).expression(alias);
   if (title?.source !== 'column' || context.types[title.type]?.storage !== 'plain')
-    return fragment`${asFragment(alias)}.id::text`;
-  const column = fragment`${asFragment(alias)}.${sql.id(resource.title)}`;
+    return sql`${sql.id(alias)}.id::text`;
+  const column = sql`${sql.id(alias)}.${sql.id(resource.title)}`;
   const target = title.nameKey === undefined ? undefined : context.resources[title.to ?? ''];
   if (target === undefined || within.includes(target)) return column;
   const inner = `titled${within.length}`;
   const name = titleSql(context, target, inner, [...within, resource]);
-  return fragment`(select ${name} from ${tableOf(target)} ${sql.id(inner)} where ${sql.id(inner, 'id')} = ${column})`;
+  return sql`(select ${name} from ${tableOf(target)} ${sql.id(inner)} where ${sql.id(inner, 'id')} = ${column})`;
 }

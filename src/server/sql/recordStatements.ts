@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
 import { keptFor } from '../../schema/keptFor.ts';
 import type { Context } from '../context.ts';
-import type { Row } from '../database/runSql.ts';
 import { table } from '../tables.ts';
 import { auditedChange, auditedRow } from './auditSql.ts';
 import { momentOf } from './businessTime.ts';
@@ -50,12 +49,12 @@ type OfRecord = Pick<Updated, 'id' | 'by'>;
  * values are one JSON object, so that the statement is the same for every call.
  */
 export interface RecordStatements {
-  insert: KeptStatement<Inserted, Row>;
+  insert: KeptStatement<Inserted>;
   /** The same for a record that will be rolled back: with an id, so that it does not use up ids of real records. */
-  tried: KeptStatement<Inserted & { id: number }, Row>;
-  update: KeptStatement<Updated, Row>;
-  archive: KeptStatement<OfRecord, Row>;
-  restore: KeptStatement<OfRecord, Row>;
+  tried: KeptStatement<Inserted & { id: number }>;
+  update: KeptStatement<Updated>;
+  archive: KeptStatement<OfRecord>;
+  restore: KeptStatement<OfRecord>;
 }
 
 /** The creation time of a new record, with its zone. */

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FieldType, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
-import { type Fragment, fragment } from './fragment.ts';
 import { plainSql } from './plainSql.ts';
-import { ident } from './recordSql.ts';
 
 /** The fields that `q` can search: the definition's own columns that are texts or numbers. */
 export function searchedColumns(resource: Resource, context: Pick<Context, 'types'>): string[] {
@@ -20,15 +18,12 @@ export function searchExpression(
   resource: Resource,
   context: Pick<Context, 'types'>,
   alias?: string,
-): Fragment | undefined {
+): RawBuilder<unknown> | undefined {
   const columns = searchedColumns(resource, context);
   if (columns.length === 0) return undefined;
-  const of = (name: string) =>
-    alias === undefined ? ident(name) : fragment`${sql.raw(alias)}.${ident(name)}`;
-  const texts = columns.map(
-    (name) => fragment`coalesce(${searchedText(resource, context, name, of(name))}, '')`,
-  );
-  return fragment`lower(${sql.join(texts, sql` || ' ' || `)})`;
+  const of = (name: string) => (alias === undefined ? sql.id(name) : sql`${sql.raw(alias)}.${sql.id(name)}`);
+  const texts = columns.map((name) => sql`coalesce(${searchedText(resource, context, name, of(name))}, '')`);
+  return sql`lower(${sql.join(texts, sql` || ' ' || `)})`;
 }
 
 /** SQL: a column of a definition as searchable text. */
@@ -36,8 +31,8 @@ export function searchedText(
   { fields }: Resource,
   { types }: Pick<Context, 'types'>,
   name: string,
-  column: Fragment,
-): Fragment {
+  column: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return searchedValue(types[fields[name]?.type ?? ''], column);
 }
 
@@ -45,7 +40,7 @@ export function searchedText(
  * SQL: a value as searchable text, in Unicode's normal form NFC like the searched words: formatted text without its formatting,
  * byte-exact text normalised here, all other text as stored.
  */
-export function searchedValue(type: FieldType | undefined, value: Fragment): Fragment {
+export function searchedValue(type: FieldType | undefined, value: RawBuilder<unknown>): RawBuilder<unknown> {
   if (type?.plain !== undefined) return plainSql(value);
-  return type?.isVerbatim ? fragment`normalize(${value}::text, NFC)` : fragment`${value}::text`;
+  return type?.isVerbatim ? sql`normalize(${value}::text, NFC)` : sql`${value}::text`;
 }

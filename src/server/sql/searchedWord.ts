@@ -3,9 +3,8 @@ import { ungroup } from '../../fields/typedNumber.ts';
 import { table } from '../tables.ts';
 import { escapeLike } from './escapeLike.ts';
 import type { Condition } from './filterSql.ts';
-import { fragment } from './fragment.ts';
 import type { RecordShape } from './recordShape.ts';
-import { ident, literal, tableOf } from './recordSql.ts';
+import { tableOf } from './recordSql.ts';
 import type { ShownReference } from './shownFields.ts';
 import { trigramPattern } from './trigramPattern.ts';
 import { voucherCondition } from './voucherSql.ts';
@@ -74,12 +73,12 @@ function namedCondition(
 ): Condition {
   if (inLines !== undefined && !more) return sql`${column} @? ${pathTo(inLines.name, ids)}::jsonpath`;
   if (inLines !== undefined) {
-    const line = fragment`exists (select from jsonb_array_elements(${column}) line
-      where (line ->> ${literal(inLines.name)})::bigint in (select t.id from ${tableOf(to)} t where`;
+    const line = sql`exists (select from jsonb_array_elements(${column}) line
+      where (line ->> ${sql.lit(inLines.name)})::bigint in (select t.id from ${tableOf(to)} t where`;
     return sql`${line} ${titleCondition(title, texts)}))`;
   }
   if (!more) return sql`${column} = any (${ids}::bigint[])`;
-  const from = fragment`${column} in (select t.id from ${tableOf(to)} t where`;
+  const from = sql`${column} in (select t.id from ${tableOf(to)} t where`;
   return sql`${from} ${titleCondition(title, texts)})`;
 }
 
@@ -104,6 +103,6 @@ function numberConditions({ amounts }: RecordShape, text: string): Condition[] {
   const columns = text.startsWith('#') ? [] : amounts;
   return [
     ...(isId ? [sql<boolean>`t.id = ${number}::bigint`] : []),
-    ...columns.map((name) => sql<boolean>`${fragment`t.${ident(name)}`} = ${number}::numeric`),
+    ...columns.map((name) => sql<boolean>`${sql`t.${sql.id(name)}`} = ${number}::numeric`),
   ];
 }

@@ -1,17 +1,17 @@
+import { type RawBuilder, sql } from 'kysely';
 import { lineReference, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
-import { type Fragment, fragment } from './fragment.ts';
-import { accountResource, ident } from './recordSql.ts';
+import { accountResource } from './recordSql.ts';
 import { searchedColumns, searchedText } from './searchSql.ts';
 
 /** A reference whose record's title a list shows. */
 export interface ShownReference {
   /** SQL: the id of the record, of the list's record `t`. */
-  column: Fragment;
+  column: RawBuilder<unknown>;
   /** The resource of the record. */
   to: Resource;
   /** SQL: the searchable title of the record, which is `t`. */
-  title: Fragment;
+  title: RawBuilder<unknown>;
   /** The column is a field of lines, each with the id under a name. */
   inLines?: { field: string; name: string } | undefined;
 }
@@ -30,7 +30,7 @@ export function shownReferences(
     return target !== undefined && (shown.has(field.name) || shown.has(nameKey as string))
       ? [
           {
-            column: fragment`t.${ident(field.name)}`,
+            column: sql`t.${sql.id(field.name)}`,
             to: target,
             inLines: inside && { field: field.name, name: inside.name },
           },
@@ -39,7 +39,7 @@ export function shownReferences(
   });
   const accounts = showsCreator(resource) ? accountResource(context) : undefined;
   const all =
-    accounts === undefined ? references : [...references, { column: fragment`t.added_by`, to: accounts }];
+    accounts === undefined ? references : [...references, { column: sql`t.added_by`, to: accounts }];
   return all.flatMap((reference) => {
     const title = titleText(context, reference.to);
     return title === undefined ? [] : [{ ...reference, title }];
@@ -70,10 +70,13 @@ export function showsCreator(resource: Resource): boolean {
 }
 
 /** SQL: the searchable title of a record `t`; undefined if its index does not contain the title. */
-export function titleText(context: Pick<Context, 'types'>, resource: Resource): Fragment | undefined {
+export function titleText(
+  context: Pick<Context, 'types'>,
+  resource: Resource,
+): RawBuilder<unknown> | undefined {
   const { title } = resource;
   if (!searchedColumns(resource, context).includes(title)) return undefined;
-  return fragment`lower(${searchedText(resource, context, title, fragment`t.${ident(title)}`)})`;
+  return sql`lower(${searchedText(resource, context, title, sql`t.${sql.id(title)}`)})`;
 }
 
 /** The fields in the columns of a resource's own list, of its further lists and of its history. */

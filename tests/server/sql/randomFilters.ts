@@ -13,7 +13,6 @@ import {
 } from '../../../src/schema/index.ts';
 import { conditionSql } from '../../../src/server/sql/expressionSql.ts';
 import { filterNames } from '../../../src/server/sql/filterSql.ts';
-import { asFragment } from '../../../src/server/sql/fragment.ts';
 import type { Tables } from '../../../src/server/tables.ts';
 import { resourceOf } from '../../schema/reading.ts';
 
@@ -122,9 +121,8 @@ const names = filterNames(
   new Map(
     fields.map((field) => {
       const type = fieldTypes[field.type] as FieldType;
-      const raw = asFragment(
-        type.orderedBy === undefined ? `t."${field.name}"` : `(t."${field.name}" ->> 'from')`,
-      );
+      const column = sql.id('t', field.name);
+      const raw = type.orderedBy === undefined ? column : sql`(${column} ->> 'from')`;
       const joins = { rawJoins: [], sentJoins: [], orderJoins: [] };
       return [field.name, { field, type, raw, sent: raw, order: raw, ...joins }];
     }),

@@ -50,9 +50,10 @@ export async function approvalList(
       return sql`(${inRecord} or (${rowsSql(isMakerShown)} and ${makerHas(reader, word)}))`;
     }),
   ];
-  const order = sql.raw(
-    [...sort.map(({ sql: { order: by }, order: way }) => `${by} ${way} nulls last`), 'a.id desc'].join(', '),
-  );
+  const order = sql.join([
+    ...sort.map(({ sql: { order: by }, order: way }) => sql`${by} ${sql.raw(way)} nulls last`),
+    sql`a.id desc`,
+  ]);
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<{ id: number | null; total: number }>`
     with found as (select a.* from ${table.approval} a where ${where}),

@@ -95,7 +95,7 @@ function refusalsOf(
 }
 
 const RECORD = (reader: ReadContext, resource: Resource) =>
-  sql`t.id, coalesce(${titleSql(reader, resource, 't')}::text, '') as title, ${momentText('t.updated_at', reader.timeZone)} as "changedAt"`;
+  sql`t.id, coalesce(${titleSql(reader, resource, 't')}::text, '') as title, ${momentText(sql`t.updated_at`, reader.timeZone)} as "changedAt"`;
 
 async function readIds(
   reader: ReadContext,

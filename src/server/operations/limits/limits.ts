@@ -123,7 +123,7 @@ function vouchersOf(
         (select coalesce(sum(e.debit), 0) from ${table.entry} e where e.transaction_id = x.id) as amount
       from ${table.transaction} x
       where x.type = ${type} and x.resource is not null and x.reverses is null
-        and x.id <> all (${posted}::bigint[]) and ${standing('x.id')}`,
+        and x.id <> all (${posted}::bigint[]) and ${standing(sql`x.id`)}`,
     sql`select (a.voucher ->> 'date')::date as date, a.resource, a.record_id, (a.voucher ->> 'amount')::numeric as amount
       from ${table.approval} a where a.state = 'waiting' and a.voucher ->> 'type' = ${type}${isOther}`,
   ];

@@ -80,7 +80,7 @@ export function reportMails(
   timeZone: string,
   author?: number,
 ): Promise<KeptReportMail[]> {
-  const nextTry = sql`case when m.tries > 0 and m.failure is not null then ${momentText('m.next_try_at', timeZone)} end`;
+  const nextTry = sql`case when m.tries > 0 and m.failure is not null then ${momentText(sql`m.next_try_at`, timeZone)} end`;
   return runSql<KeptReportMail>(
     db,
     sql`select ${COLUMNS}, ${nextTry} as next_try_at from ${table.report_mail} m

@@ -9,7 +9,6 @@ import { holds, numberOf } from '../../access/conditionSql.ts';
 import type { Actor, Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { fetchedValue } from '../../sql/fetchedValue.ts';
-import { fragment } from '../../sql/fragment.ts';
 import { keptPrepared } from '../../sql/prepared.ts';
 import { recordOfJson } from '../../sql/recordSql.ts';
 import type { Tables } from '../../tables.ts';
@@ -111,7 +110,7 @@ async function limitsOf(
     return columns;
   });
   const fetched = Object.values(resource.fields).flatMap((field) => {
-    const value = fetchedValue(context.resources, resource, field, fragment`t`);
+    const value = fetchedValue(context.resources, resource, field, sql`t`);
     return value === undefined ? [] : [sql`${value} as ${sql.id(field.name)}`];
   });
   const all = sql.join([sql`1 as one`, ...fetched]);

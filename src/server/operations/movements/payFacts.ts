@@ -10,7 +10,6 @@ import {
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { datedText, joinDated } from '../../sql/datedSql.ts';
-import { type Fragment, fragment } from '../../sql/fragment.ts';
 import { accruedByRate, accruedIn, basisSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
 import { preparedFor } from '../../sql/prepared.ts';
 import { tableOf } from '../../sql/recordSql.ts';
@@ -122,25 +121,25 @@ function statement(
 ): RawBuilder<unknown> {
   const people = peopleOf(context, resource, rule);
   const rate = people.fields[rule.rate] as Field;
-  const period = { person: fragment`g.person`, first: fragment`g.first`, last: fragment`g.last` };
+  const period = { person: sql`g.person`, first: sql`g.first`, last: sql`g.last` };
   const day = (moment: string) =>
     sql`(${sql.id('a', moment)} at time zone ${sql.lit(context.timeZone)})::date`;
-  const left = { person: fragment`g.person`, first: fragment`g.was_first`, last: fragment`g.was_last` };
-  const accruedFor = (first: Fragment) =>
+  const left = { person: sql`g.person`, first: sql`g.was_first`, last: sql`g.was_last` };
+  const accruedFor = (first: RawBuilder<unknown>) =>
     rule.period === 'month'
-      ? sql`or exists (select from (${accruedIn(context, resource, rule, fragment`to_char(${first}, 'YYYY-MM')`)}) a where a.id = g.person)`
+      ? sql`or exists (select from (${accruedIn(context, resource, rule, sql`to_char(${first}, 'YYYY-MM')`)}) a where a.id = g.person)`
       : sql``;
   const paid = (of: typeof period) => paymentsIn(resource, rule, of);
   return sql`
-    select g.n, ${datedText(rate, fragment`p`)} as rate, ${basisSql(people, rule, fragment`p`)} as basis,
+    select g.n, ${datedText(rate, sql`p`)} as rate, ${basisSql(people, rule, sql`p`)} as basis,
       exists (
         select from ${tableOf(resource)} t
         where ${paid(period)} and t.id is distinct from g.but
-      ) ${accruedFor(fragment`g.first`)} as standing,
+      ) ${accruedFor(sql`g.first`)} as standing,
       exists (
         select from ${tableOf(resource)} t
         where ${paid(left)} and t.id is distinct from g.but and ${accruedByRate(resource)}
-      ) ${accruedFor(fragment`g.was_first`)} as was_later,
+      ) ${accruedFor(sql`g.was_first`)} as was_later,
       exists (
         select from ${table.assignment} a
         where a.employee_id = g.person and a.project_id = g.place and ${day('assigned_at')} <= g.day
@@ -149,5 +148,5 @@ function statement(
     from jsonb_to_recordset(${questions}::jsonb) g(
       n integer, person bigint, place bigint, day date, first date, last date, but bigint, was_first date, was_last date)
     join ${tableOf(people)} p on p.id = g.person
-    ${joinDated(people, fragment`p`, fragment`g.last`)}`;
+    ${joinDated(people, sql`p`, sql`g.last`)}`;
 }

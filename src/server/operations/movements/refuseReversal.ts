@@ -8,7 +8,6 @@ import type { Actor, Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
 import type { Original } from '../../queries/transactions/original.ts';
-import { fragment } from '../../sql/fragment.ts';
 import { payingOf, paymentsIn, peopleOf } from '../../sql/paySql.ts';
 import { prepared } from '../../sql/prepared.ts';
 import { tableOf } from '../../sql/recordSql.ts';
@@ -57,7 +56,7 @@ async function refuseLostMonth(
   const { resource, payRule } = paying;
   const { first, last } = daysOfMonth(String(values[rule.month]));
   const people = peopleOf(context, resource, payRule);
-  const period = { person: fragment`b.record_id`, first: fragment`of.first`, last: fragment`of.last` };
+  const period = { person: sql`b.record_id`, first: sql`of.first`, last: sql`of.last` };
   const [paid] = await runSql(
     trx,
     sql`select b.record_id

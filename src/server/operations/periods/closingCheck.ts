@@ -9,7 +9,6 @@ import { unaccruedPeople } from '../../queries/lists/payFigures.ts';
 import { readPeriods } from '../../queries/periods/readPeriods.ts';
 import { moneyKeys } from '../../queries/reports/accounts.ts';
 import { joinDated } from '../../sql/datedSql.ts';
-import { fragment } from '../../sql/fragment.ts';
 import { basisSql, monthlyRule, peopleOf } from '../../sql/paySql.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { standing } from '../../sql/standing.ts';
@@ -72,9 +71,9 @@ async function daysWithoutAttendance(context: ReadContext, from: string, to: str
       sql`select to_char(one.day, 'YYYY-MM-DD') as day
        from (select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day) one
        where exists (
-         select from ${table.assignment} a join ${tableOf(people)} p on p.id = a.employee_id ${joinDated(people, fragment`p`, fragment`one.day`)}
+         select from ${table.assignment} a join ${tableOf(people)} p on p.id = a.employee_id ${joinDated(people, sql`p`, sql`one.day`)}
          where ${day('assigned_at')} <= one.day and (a.released_at is null or ${day('released_at')} >= one.day)
-           and ${basisSql(people, rule, fragment`p`)} = 'day'
+           and ${basisSql(people, rule, sql`p`)} = 'day'
        ) and not exists (
          select from ${tableOf(resource)} t where t.date = one.day and t.archived_at is null and ${standing(sql`t.id`, sql`${to}::date`)}
        )

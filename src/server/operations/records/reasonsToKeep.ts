@@ -7,7 +7,6 @@ import type { Access } from '../../access/Access.ts';
 import type { Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { derived } from '../../sql/derived.ts';
-import { asFragment } from '../../sql/fragment.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { type Tables, table } from '../../tables.ts';
 
@@ -133,7 +132,7 @@ function assignmentReasons(resource: Resource): Reason[] {
     if (holds === undefined) return [];
     return [
       {
-        question: asFragment(holds.condition('t')),
+        question: holds.condition('t'),
         refusal: (held: unknown) =>
           held === true ? new AppError(holds.refusal, { resource: oneRef(resource) }) : undefined,
       },

@@ -36,7 +36,7 @@ export async function signInHistory(
   const { name } = accounts.account;
   return runSql<SignInEvent>(
     context.db,
-    sql`select a.id, ${momentText('a.at', context.timeZone)} as at, a.action, nullif(a.record_id, 0) as user_id,
+    sql`select a.id, ${momentText(sql`a.at`, context.timeZone)} as at, a.action, nullif(a.record_id, 0) as user_id,
         ${sql.id('u', name)} as user, ${sql.id('b', name)} as by, a.new ->> 'means' as means, a.new ->> 'address' as address,
         a.new ->> 'browser' as browser, a.new ->> 'token' as token
       from (select e.* from ${table.audit} e where ${IS_OF_SIGN_INS} order by e.id desc limit ${end - start} offset ${start}) a
@@ -67,7 +67,7 @@ async function changedRules(context: ReadContext): Promise<AccessEvent[]> {
       : sql`(select ${sql.id('u', account.account.name)} from ${tableOf(account)} u where u.id = s.put_by)`;
   const newest = await runSql<{ at: string; by: string | null; text: string | null }>(
     db,
-    sql`select ${momentText('s.at', timeZone)} as at, ${by} as by, (
+    sql`select ${momentText(sql`s.at`, timeZone)} as at, ${by} as by, (
         select f ->> 'text' from json_array_elements(s.files) f where f ->> 'file' ~ '(^|/)access\\.yaml$' limit 1) as text
       from ${table.definition_set} s where s.files is not null order by s.id desc limit ${MOST * 2}`,
   );
@@ -90,7 +90,7 @@ async function changedRoles(context: ReadContext): Promise<AccessEvent[]> {
   const [before, after] = [sql`a.old -> ${sql.lit(field)}`, sql`a.new -> ${sql.lit(field)}`];
   return runSql<AccessEvent & { kind: 'roles' }>(
     context.db,
-    sql`select ${momentText('a.at', context.timeZone)} as at, 'roles' as kind, ${sql.id('b', name)} as by, ${sql.id('u', name)} as user,
+    sql`select ${momentText(sql`a.at`, context.timeZone)} as at, 'roles' as kind, ${sql.id('b', name)} as by, ${sql.id('u', name)} as user,
         coalesce(nullif(${before}, 'null'), '[]') as before, coalesce(nullif(${after}, 'null'), '[]') as after
       from ${table.audit} a left join ${tableOf(accounts)} b on b.id = a.user_id
         left join ${tableOf(accounts)} u on u.id = a.record_id
@@ -105,7 +105,7 @@ async function refusals(context: ReadContext): Promise<AccessEvent[]> {
   if (accounts?.account === undefined) return [];
   return runSql<AccessEvent & { kind: 'refusal' }>(
     context.db,
-    sql`select ${momentText('a.at', context.timeZone)} as at, 'refusal' as kind, ${sql.id('u', accounts.account.name)} as by,
+    sql`select ${momentText(sql`a.at`, context.timeZone)} as at, 'refusal' as kind, ${sql.id('u', accounts.account.name)} as by,
         a.new ->> 'right' as right, a.resource, a.record_id::int as record
       from ${table.audit} a left join ${tableOf(accounts)} u on u.id = a.user_id
       where a.action = ${REFUSED} order by a.id desc limit ${MOST}`,

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { type Fragment, fragment } from '../../sql/fragment.ts';
+import { type RawBuilder, sql } from 'kysely';
 /*
  * Rows of the audit trail that are no change of a record: they belong to no record's history. Setting, Access shows them.
  */
@@ -16,7 +15,7 @@ const OF_SIGN_INS = [...SIGN_INS, 'token_made', 'token_ended', 'sessions_ended']
 const list = (actions: readonly string[]) => sql.join(actions.map((action) => sql.lit(action)));
 
 /** SQL: the row is a change of its record. */
-export const IS_CHANGE: Fragment = fragment`action not in (${list([REFUSED, ...SIGN_INS])})`;
+export const IS_CHANGE: RawBuilder<unknown> = sql`action not in (${list([REFUSED, ...SIGN_INS])})`;
 
 /** SQL: the row belongs to the list of sign-ins. The index `audit_sign_in` has this condition. */
 export const IS_OF_SIGN_INS = sql`action in (${list(OF_SIGN_INS)})`;

@@ -27,7 +27,7 @@ export async function approvalEvents(
   return runSql<ApprovalEvent>(
     db,
     sql`
-      select e.action, e.user_id, (e.new ->> 'for_user')::bigint as for_user, ${momentText('e.at', timeZone)} as at,
+      select e.action, e.user_id, (e.new ->> 'for_user')::bigint as for_user, ${momentText(sql`e.at`, timeZone)} as at,
         e.new ->> 'reason' as reason
       from ${table.audit} e where e.resource = ${APPROVAL} and e.record_id = ${id} order by e.id`,
   );

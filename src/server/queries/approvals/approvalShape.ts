@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { NOMINAL } from '../../../ledger/books.ts';
 import { mayWait } from '../../../schema/access.ts';
 import { APPROVAL_STATES } from '../../../schema/approval.ts';
@@ -5,7 +6,6 @@ import { type Field, type Resource, undeclaredField } from '../../../schema/inde
 import type { ReadContext } from '../../context.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
 import { filterNames } from '../../sql/filterSql.ts';
-import { asFragment, fragment } from '../../sql/fragment.ts';
 import type { RecordShape } from '../../sql/recordShape.ts';
 import { table } from '../../tables.ts';
 import { APPROVAL } from './Approval.ts';
@@ -44,14 +44,14 @@ export function approvalShape(
     fields: shown,
     all: shown,
     joins: new Map(),
-    answer: fragment`a.id`,
-    answerOfNew: fragment`a.id`,
-    answerJoins: fragment``,
-    answerLookUps: fragment``,
-    answerOfNewJoins: fragment``,
+    answer: sql`a.id`,
+    answerOfNew: sql`a.id`,
+    answerJoins: sql``,
+    answerLookUps: sql``,
+    answerOfNewJoins: sql``,
     readersColumns: [],
-    archivedAt: fragment`null`,
-    search: fragment``,
+    archivedAt: sql`null`,
+    search: sql``,
     references: [],
     amounts: [],
     names: filterNames(context, shown),
@@ -61,16 +61,16 @@ export function approvalShape(
 }
 
 function fieldSql(field: Field, types: ReadContext['types']): FieldSql {
-  const raw = `a.${field.name}`;
+  const raw = sql.id('a', field.name);
   const type = types[field.type] as FieldSql['type'];
   // In the order of their names, the names of people would show to those who do not read them.
   const sortable = field.name !== 'created_by';
   return {
     field,
     type: { ...type, sortable },
-    raw: asFragment(raw),
-    sent: asFragment(raw),
-    order: asFragment(raw),
+    raw: raw,
+    sent: raw,
+    order: raw,
     rawJoins: [],
     sentJoins: [],
     orderJoins: [],

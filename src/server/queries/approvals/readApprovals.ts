@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
-import { asFragment } from '../../sql/fragment.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { recordOfJson } from '../../sql/recordSql.ts';
 import { table } from '../../tables.ts';
@@ -15,8 +14,8 @@ export async function readApprovals(context: ReadContext, ids: readonly number[]
   const found = await runSql<Approval>(
     db,
     sql`select a.id, a.resource, a.state, a.created_by, a.round, a.steps, a.reason, a.refusal, a.transaction_id, a.seen, a.body, a.record_id, a.voucher,
-       ${momentText('a.created_at', timeZone)} as created_at, ${momentText('a.sent_at', timeZone)} as sent_at,
-       ${momentText('a.closed_at', timeZone)} as closed_at, ${doneSteps(timeZone)} as done
+       ${momentText(sql`a.created_at`, timeZone)} as created_at, ${momentText(sql`a.sent_at`, timeZone)} as sent_at,
+       ${momentText(sql`a.closed_at`, timeZone)} as closed_at, ${doneSteps(timeZone)} as done
      from ${table.approval} a where a.id = any (${ids}::bigint[])`,
   );
   const records = await recordsOf(context, found);
@@ -26,7 +25,7 @@ export async function readApprovals(context: ReadContext, ids: readonly number[]
 /** SQL: the steps of the approval `a` that somebody has approved in its round. */
 export function doneSteps(timeZone: string): RawBuilder<unknown> {
   return sql`coalesce((select jsonb_agg(jsonb_build_object('step', s.step, 'user_id', s.user_id, 'for_user', s.for_user,
-      'at', ${momentText('s.at', timeZone)}) order by s.at)
+      'at', ${momentText(sql`s.at`, timeZone)}) order by s.at)
     from ${table.approval_step} s where s.approval_id = a.id and s.round = a.round), '[]')`;
 }
 
@@ -42,10 +41,10 @@ async function recordsOf(
   const parts = names.map((name) => {
     const resource = context.resources[name] as ReadContext['resources'][string];
     const { answer, answerJoins, readersColumns } = recordShape(context, resource);
-    const columns = sql.join([sql`t.*`, ...readersColumns.map(asFragment)]);
+    const columns = sql.join([sql`t.*`, ...readersColumns]);
     const ids = approvals.filter((one) => one.resource === name).map(({ id }) => id);
     return sql`select a.id as approval, to_json(x.*) as record from ${table.approval} a cross join lateral (
-      select ${asFragment(answer)} from (select ${columns} from ${recordOfJson(resource, sql`a.record`)}) t ${asFragment(answerJoins)}) x
+      select ${answer} from (select ${columns} from ${recordOfJson(resource, sql`a.record`)}) t ${answerJoins}) x
       where a.resource = ${name} and a.id = any (${ids}::bigint[])`;
   });
   const rows = await runSql<{ approval: number; record: Approval['record'] }>(

@@ -61,7 +61,7 @@ export async function budgetVersions(
       : sql`(select ${sql.id('u', accounts.account.name)} from ${tableOf(accounts)} u where u.id = b.created_by)`;
   return runSql<BudgetVersion>(
     db,
-    sql`select b.version, b.reason, ${momentText('b.created_at', context.timeZone)} as created_at, b.created_by, ${name} as by,
+    sql`select b.version, b.reason, ${momentText(sql`b.created_at`, context.timeZone)} as created_at, b.created_by, ${name} as by,
        (select coalesce(sum(l.amount), 0) from ${table.budget_line} l where l.budget_id = b.id) as amount
      from ${table.budget} b where b.project_id = ${project} order by b.version desc`,
   );

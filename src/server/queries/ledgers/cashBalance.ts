@@ -11,7 +11,7 @@ export async function cashBalance(
 ): Promise<{ balance: number; updated_at: string | null }> {
   const [found] = await runSql<{ balance: number; updated_at: string | null }>(
     db,
-    sql`select b.balance, ${momentText('b.updated_at', context.timeZone)} as updated_at from ${table.book} b where b.key = 'cash'`,
+    sql`select b.balance, ${momentText(sql`b.updated_at`, context.timeZone)} as updated_at from ${table.book} b where b.key = 'cash'`,
   );
   return found ?? { balance: 0, updated_at: null };
 }

@@ -4,7 +4,7 @@ import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import { escapeLike } from '../../sql/escapeLike.ts';
 import type { Condition } from '../../sql/filterSql.ts';
-import { literal, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
 import { type NamedRecords, type SearchedWord, titleCondition } from '../../sql/searchedWord.ts';
 import { titleText } from '../../sql/shownFields.ts';
 import { table } from '../../tables.ts';
@@ -124,7 +124,7 @@ async function namedWords(context: ReadContext, typed: readonly string[]): Promi
   const references = Object.values(context.resources).flatMap((to): NamedRecords['reference'][] => {
     const title = titleText(context, to);
     const isNamed = to.book !== undefined || to.stock !== undefined || to === site;
-    return title === undefined || !isNamed ? [] : [{ column: literal(to.name), to, title }];
+    return title === undefined || !isNamed ? [] : [{ column: sql.lit(to.name), to, title }];
   });
   const words = typed.map((word): SearchedWord => ({ texts: [word], named: [] }));
   return findNamed(context.db, context, { references }, words);

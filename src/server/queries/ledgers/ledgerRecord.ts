@@ -21,7 +21,7 @@ export async function ledgerRecord(
 ): Promise<LedgerRecord | undefined> {
   const find = preparedFor<{ id: number }, LedgerRecord>(context, `record of ${resource.name}`, (given) => {
     const name = titleSql(context, resource, 't');
-    const archivedAt = momentText('t.archived_at', context.timeZone);
+    const archivedAt = momentText(sql`t.archived_at`, context.timeZone);
     return sql`select t.id, ${name}::text as name, ${archivedAt} as archived_at
       from ${tableOf(resource)} t where t.id = ${given.id}`;
   });

@@ -34,7 +34,7 @@ interface Chunk extends LedgerStart {
 
 /** The columns of every ledger's row, from the entry `e` and its transaction `t`; links go both ways, each with its voucher number. */
 export function entryColumns({ timeZone }: ReadContext): Sql {
-  return sql`e.transaction_id, ${voucherNumber('t')} as voucher_no, t.date, ${momentText('e.created_at', timeZone)} as created_at,
+  return sql`e.transaction_id, ${voucherNumber('t')} as voucher_no, t.date, ${momentText(sql`e.created_at`, timeZone)} as created_at,
     t.reverses, reversal.id as reversed_by, t.corrects, correction.id as corrected_by,
     ${voucherNumber('reversed')} as reverses_voucher, ${voucherNumber('reversal')} as reversed_by_voucher,
     ${voucherNumber('corrected')} as corrects_voucher, ${voucherNumber('correction')} as corrected_by_voucher,

@@ -19,7 +19,7 @@ export async function withReversals(
   const found = await runSql(
     db,
     sql`select r.reverses as id, r.id as reversed_by, plinth.voucher_no(r.series, r.number) as reversed_by_voucher,
-        ${momentText('r.created_at', timeZone)} as reversed_at
+        ${momentText(sql`r.created_at`, timeZone)} as reversed_at
       from ${table.transaction} r where r.reverses = any (${rows.map(({ id }) => id)}::bigint[])`,
   );
   const byId = new Map(found.map(({ id, ...reversal }) => [id, reversal]));

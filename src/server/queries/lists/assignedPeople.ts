@@ -3,7 +3,6 @@ import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
-import { fragment } from '../../sql/fragment.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { accountName, titleSql } from '../../sql/recordSql.ts';
 import { table } from '../../tables.ts';
@@ -19,10 +18,10 @@ export async function assignedPeople(
   siteId: number,
 ): Promise<Row[]> {
   const shape = recordShape(context, person);
-  const assigner = accountName(context, fragment`a.assigned_by`, 'assigner');
+  const assigner = accountName(context, sql`a.assigned_by`, 'assigner');
   const statement = sql`
     select ${shape.answer}, a.employee_id as "employee$id", ${titleSql(context, person, 't')} as "employee$name",
-      ${assigner.name} as "assigned$by", ${momentText('a.assigned_at', context.timeZone)} as "assigned$at"
+      ${assigner.name} as "assigned$by", ${momentText(sql`a.assigned_at`, context.timeZone)} as "assigned$at"
     from ${table.assignment} a join ${shape.table} t on t.id = a.employee_id ${shape.answerJoins} ${assigner.join}
     where a.project_id = ${siteId} and a.released_at is null order by a.id`;
   const rows = await runSql(db, statement);

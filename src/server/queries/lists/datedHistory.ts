@@ -3,7 +3,6 @@ import { datedFields, type Field, type Resource } from '../../../schema/index.ts
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { momentText } from '../../sql/businessTime.ts';
-import { fragment } from '../../sql/fragment.ts';
 import { accountName } from '../../sql/recordSql.ts';
 import { table } from '../../tables.ts';
 
@@ -66,13 +65,13 @@ function statement(
   { start, end }: { start: number; end: number },
 ): RawBuilder<unknown> {
   const ofRecord = sql`d.resource = ${resource} and d.record_id = ${id}::bigint`;
-  const { name, join } = accountName(context, fragment`d.user_id`);
+  const { name, join } = accountName(context, sql`d.user_id`);
   return sql`select total.n as total, d.id, nullif(d.effective_from, '-infinity')::text as effective_from, d.values,
     exists (
       select from ${table.dated_value} l
       where l.resource = d.resource and l.record_id = d.record_id and l.id > d.id and l.effective_from <= d.effective_from
     ) as replaced,
-    ${momentText('d.at', context.timeZone)} as at, ${name} as user_name
+    ${momentText(sql`d.at`, context.timeZone)} as at, ${name} as user_name
     from (select count(*) as n from ${table.dated_value} d where ${ofRecord}) total
     left join (
       select d.* from ${table.dated_value} d where ${ofRecord} order by d.id desc limit ${end - start} offset ${start}

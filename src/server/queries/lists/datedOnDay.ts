@@ -3,7 +3,6 @@ import { datedFields, type Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { joinDated } from '../../sql/datedSql.ts';
-import { fragment } from '../../sql/fragment.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 
 /** Rows of a resource with the values that their dated fields had on a day (docs/business-rules.md, "Dated values"), in one statement. */
@@ -18,7 +17,7 @@ export async function datedOnDay(
   if (fields.length === 0 || rows.length === 0) return rows;
   const found = await runSql<{ id: number; values: Row }>(
     db,
-    sql`select p.id, dated.values from ${tableOf(resource)} p ${joinDated(resource, fragment`p`, fragment`${day}::date`)}
+    sql`select p.id, dated.values from ${tableOf(resource)} p ${joinDated(resource, sql`p`, sql`${day}::date`)}
     where p.id = any(${rows.map(({ id }) => id)}::bigint[]) and dated.values is not null`,
   );
   const valuesOf = new Map(found.map(({ id, values }) => [id, values]));

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PayRule } from '../../../ledger/movements/index.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
-import { type Fragment, fragment } from '../../sql/fragment.ts';
 import { paymentsIn, peopleOf } from '../../sql/paySql.ts';
-import { literal, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
 import { table } from '../../tables.ts';
 import { staffing } from './staffing.ts';
 
@@ -19,24 +18,23 @@ export function employedSql(
   context: ReadContext,
   resource: Resource,
   rule: PayRule,
-  { first, last }: { first: Fragment; last: Fragment },
-): Fragment {
+  { first, last }: { first: RawBuilder<unknown>; last: RawBuilder<unknown> },
+): RawBuilder<unknown> {
   const people = peopleOf(context, resource, rule);
-  const name = literal(people.name);
-  const day = (moment: string) =>
-    fragment`(${sql.raw(moment)} at time zone ${literal(context.timeZone)})::date`;
+  const name = sql.lit(people.name);
+  const day = (moment: string) => sql`(${sql.raw(moment)} at time zone ${sql.lit(context.timeZone)})::date`;
   const isStaffed = staffing(context.resources)?.person.name === people.name;
   const shown = [
-    fragment`select from ${table.book} k join ${table.book_day} d on d.book_id = k.id
+    sql`select from ${table.book} k join ${table.book_day} d on d.book_id = k.id
       where k.resource = ${name} and k.record_id = p.id and d.date <= ${last}`,
-    fragment`select from ${table.dated_value} v
+    sql`select from ${table.dated_value} v
       where v.resource = ${name} and v.record_id = p.id and v.effective_from between '0001-01-01' and ${last}`,
     ...(isStaffed
       ? [
-          fragment`select from ${table.assignment} a where a.employee_id = p.id and ${day('a.assigned_at')} <= ${last}`,
+          sql`select from ${table.assignment} a where a.employee_id = p.id and ${day('a.assigned_at')} <= ${last}`,
         ]
       : []),
-    fragment`select from ${tableOf(resource)} t where ${paymentsIn(resource, rule, { person: fragment`p.id`, first, last })}`,
+    sql`select from ${tableOf(resource)} t where ${paymentsIn(resource, rule, { person: sql`p.id`, first, last })}`,
   ];
-  return fragment`(${sql.join([fragment`${day('p.created_at')} <= ${last}`, ...shown.map((one) => fragment`exists (${one})`)], sql` or `)})`;
+  return sql`(${sql.join([sql`${day('p.created_at')} <= ${last}`, ...shown.map((one) => sql`exists (${one})`)], sql` or `)})`;
 }

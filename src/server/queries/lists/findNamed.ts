@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext, ReadDb } from '../../context.ts';
-import { fragment } from '../../sql/fragment.ts';
 import { keptPrepared } from '../../sql/prepared.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { tableOf } from '../../sql/recordSql.ts';
@@ -53,7 +52,7 @@ function idsOf(
     texts.map((text) => mayContainText(shape, text)),
     sql` or `,
   );
-  const from = fragment`select t.id from ${tableOf(to)} t where`;
+  const from = sql`select t.id from ${tableOf(to)} t where`;
   return sql`array(${from} t.archived_at is null and (${indexed}) and ${isNamed}
     union all ${from} t.archived_at is not null and ${isNamed} limit ${sql.lit(MOST_IDS + 1)})`;
 }

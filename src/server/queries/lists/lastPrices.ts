@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
-import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import { standing } from '../../sql/standing.ts';
 import { table } from '../../tables.ts';
 
@@ -41,22 +41,22 @@ export async function lastPrices(
   const rows = await runSql(
     context.db,
     sql`select found.* from unnest(${products}::bigint[]) wanted(id) cross join lateral (
-      select wanted.id as product_id, line.rate, p.date::text as date, p.${ident(PARTY)} as vendor_id,
+      select wanted.id as product_id, line.rate, p.date::text as date, p.${sql.id(PARTY)} as vendor_id,
         ${titleSql(context, vendors, 'v')} as vendor_name, p.id as transaction_id
       from (
         select e.transaction_id, e.nth from ${table.stock} s join ${table.stock_entry} e on e.stock_id = s.id
-        where s.resource = ${literal(goods)} and s.record_id = wanted.id and e.type = 'purchase'
+        where s.resource = ${sql.lit(goods)} and s.record_id = wanted.id and e.type = 'purchase'
         order by e.nth desc limit ${sql.lit(LOOKED_THROUGH)}
       ) entry
-      join ${tableOf(purchase)} p on p.id = entry.transaction_id and p.archived_at is null and ${standing('p.id')}
-      join ${tableOf(vendors)} v on v.id = p.${ident(PARTY)}
+      join ${tableOf(purchase)} p on p.id = entry.transaction_id and p.archived_at is null and ${standing(sql`p.id`)}
+      join ${tableOf(vendors)} v on v.id = p.${sql.id(PARTY)}
       cross join lateral (
         select round((one ->> 'total')::numeric / (one ->> 'qty')::numeric, 2) as rate
-        from jsonb_array_elements(p.${ident(LINES)}) one
-        where (one ->> ${literal(PRODUCT)})::bigint = wanted.id and (one ->> 'qty')::numeric > 0
+        from jsonb_array_elements(p.${sql.id(LINES)}) one
+        where (one ->> ${sql.lit(PRODUCT)})::bigint = wanted.id and (one ->> 'qty')::numeric > 0
         limit 1
       ) line
-      order by (p.${ident(PARTY)} = ${vendor}::bigint) desc nulls last, p.date desc, entry.nth desc limit 1
+      order by (p.${sql.id(PARTY)} = ${vendor}::bigint) desc nulls last, p.date desc, entry.nth desc limit 1
     ) found`,
   );
   return rows as Row[] as unknown as LastPrice[];

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Expression } from '../../../schema/expression/Expression.ts';
 import { type Field, lineReference, type Resource } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
-import { fragment } from '../../sql/fragment.ts';
 import { COUNT_LIMIT } from '../../sql/keptCount.ts';
-import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import type { ListRequest } from './listParameters.ts';
 import { foundRecords } from './listRecords.ts';
 import type { CountedRows } from './listTotals.ts';
@@ -63,12 +62,12 @@ async function ofField(
   const ids = soughtIds(request, field);
   if (reference === undefined || target === undefined || summed.length * ids.length === 0) return [];
   const lines = foundRecords(context, resource, request, {
-    columns: sql`${fragment`t.${ident(field.name)}`} as "lines$", ${counted.sign} as "sign$"`,
+    columns: sql`${sql`t.${sql.id(field.name)}`} as "lines$", ${counted.sign} as "sign$"`,
     joins: [],
     table: counted.table,
     limit: COUNT_LIMIT,
   });
-  const id = fragment`(line ->> ${literal(reference.name)})::bigint`;
+  const id = sql`(line ->> ${sql.lit(reference.name)})::bigint`;
   const sums = summed.flatMap(({ name }) => [
     sql.lit(name),
     sql`coalesce(sum((line ->> ${sql.lit(name)})::numeric * "sign$"), 0)::text`,

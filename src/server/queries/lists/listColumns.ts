@@ -3,10 +3,9 @@ import { AppError } from '../../../errors/AppError.ts';
 import type { Field, Resource, Span } from '../../../schema/index.ts';
 import type { ReadContext } from '../../context.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
-import { type Fragment, fragment } from '../../sql/fragment.ts';
 import { COUNT_LIMIT } from '../../sql/keptCount.ts';
 import { recordShape } from '../../sql/recordShape.ts';
-import { accountResource, ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { accountResource, tableOf, titleSql } from '../../sql/recordSql.ts';
 import type { ListRequest } from './listParameters.ts';
 import { countList, foundRecords } from './listRecords.ts';
 import { countedRows, summedFields } from './listTotals.ts';
@@ -121,41 +120,50 @@ interface Counted extends Required<ListColumn> {
 }
 
 /** The value that records have in common: of days the first of their span, and no text is as good as an empty one. */
-function commonValue({ field: { raw, type, field }, span }: ColumnsBy, timeZone: string): Fragment {
+function commonValue(
+  { field: { raw, type, field }, span }: ColumnsBy,
+  timeZone: string,
+): RawBuilder<unknown> {
   if (span !== undefined) {
     const day =
       type.storage === 'instant'
-        ? fragment`(${raw} at time zone ${literal(timeZone)})::date`
-        : fragment`(${raw})::date`;
-    return fragment`to_char(${firstOf(span, day)}, 'YYYY-MM-DD')`;
+        ? sql`(${raw} at time zone ${sql.lit(timeZone)})::date`
+        : sql`(${raw})::date`;
+    return sql`to_char(${firstOf(span, day)}, 'YYYY-MM-DD')`;
   }
   return field.to === undefined && type.column(field) === 'text' && field.name !== 'added_by'
-    ? fragment`nullif(${raw}, '')`
+    ? sql`nullif(${raw}, '')`
     : raw;
 }
 
 /** The first day of the span that a day is in. A week begins on Sunday, as in the ranges of days of a filter. */
-function firstOf(span: Span, day: Fragment): Fragment {
+function firstOf(span: Span, day: RawBuilder<unknown>): RawBuilder<unknown> {
   if (span === 'day') return day;
   if (span === 'week') return sql`(${day} - extract(dow from ${day})::int)`;
   return sql`date_trunc(${sql.lit(span)}, ${day}::timestamp)`;
 }
 
 /** How the records of a reference, or the users, are named. */
-function namedBy(context: ReadContext, { name, to }: Field): { title: Fragment; join: Fragment } | undefined {
+function namedBy(
+  context: ReadContext,
+  { name, to }: Field,
+): { title: RawBuilder<unknown>; join: RawBuilder<unknown> } | undefined {
   const accounts = name === 'added_by' ? accountResource(context) : undefined;
   const target = accounts ?? (to === undefined ? undefined : context.resources[to]);
   if (target === undefined) return undefined;
   const account = accounts?.account;
-  const title = account === undefined ? titleSql(context, target, 'r') : fragment`r.${ident(account.name)}`;
-  return { title, join: fragment`left join ${tableOf(target)} r on r.id = g."by$"` };
+  const title = account === undefined ? titleSql(context, target, 'r') : sql`r.${sql.id(account.name)}`;
+  return { title, join: sql`left join ${tableOf(target)} r on r.id = g."by$"` };
 }
 
 /** Choices in the order of the definition, records by their name; those without a value last. */
-function orderOf({ field: { field }, order }: ColumnsBy, title: Fragment | undefined): Fragment {
+function orderOf(
+  { field: { field }, order }: ColumnsBy,
+  title: RawBuilder<unknown> | undefined,
+): RawBuilder<unknown> {
   const by = sql.id('g', 'by$');
   if (order === undefined) return sql`g.count desc, ${by}`;
-  const listed = field.options?.map(({ value }) => literal(String(value)));
+  const listed = field.options?.map(({ value }) => sql.lit(String(value)));
   const place =
     listed === undefined ? [] : [sql`array_position(array[${sql.join(listed)}]::text[], ${by}::text)`];
   const keys = [...place, title ?? by].map((key) => sql`${key} ${sql.raw(order)} nulls last`);

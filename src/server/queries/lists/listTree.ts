@@ -10,7 +10,7 @@ import type { ReadContext } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
 import type { Condition } from '../../sql/filterSql.ts';
-import { ident, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
 import { countedPage } from './listPage.ts';
 import type { ListRequest } from './listParameters.ts';
 import type { ListTotal } from './listTotal.ts';
@@ -88,7 +88,7 @@ async function withinParent(
 }
 
 async function atTheTop(context: ReadContext, resource: Resource, by: FieldSql): Promise<Condition> {
-  const [table, parent] = [tableOf(resource), ident(by.field.name)];
+  const [table, parent] = [tableOf(resource), sql.id(by.field.name)];
   const { rows } = await sql<{ id: number }>`select c.id from ${table} p join ${table} c on c.${parent} = p.id
     where p.archived_at is not null and c.archived_at is null limit ${sql.lit(MOST_ORPHANS)}`.execute(
     context.db,
@@ -104,7 +104,7 @@ async function countChildren(
   by: FieldSql,
   ids: readonly number[],
 ): Promise<Record<string, number>> {
-  const [table, parent] = [tableOf(resource), ident(by.field.name)];
+  const [table, parent] = [tableOf(resource), sql.id(by.field.name)];
   const { rows } = await sql<{ id: string; count: number }>`select i.id, n.count
     from unnest(${[...ids]}::bigint[]) i(id), lateral (select count(*)::int as count from (
       select from ${table} c where c.${parent} = i.id and c.archived_at is null limit ${sql.lit(MOST_COUNTED)}
@@ -119,7 +119,7 @@ async function pathsOf(
   by: FieldSql,
   ids: readonly number[],
 ): Promise<Record<string, PathStep[]>> {
-  const [table, parent] = [tableOf(resource), ident(by.field.name)];
+  const [table, parent] = [tableOf(resource), sql.id(by.field.name)];
   const { rows } = await sql<{ of: string; at: string }>`with recursive up as (
       select t.id as "of", t.${parent} as at, array[t.id] as seen from ${table} t
       where t.id = any(${[...ids]}::bigint[])
@@ -143,7 +143,7 @@ async function pathsOf(
 
 /** One record of each circle: none of them is below the top. */
 async function circlesOf(context: ReadContext, resource: Resource, by: FieldSql): Promise<number[]> {
-  const [table, parent] = [tableOf(resource), ident(by.field.name)];
+  const [table, parent] = [tableOf(resource), sql.id(by.field.name)];
   const { rows } = await sql<{ id: string; parent: string }>`with recursive
     live as (select t.id, t.${parent} as parent from ${table} t where t.archived_at is null limit ${sql.lit(CIRCLE_LIMIT + 1)}),
     reached as (

@@ -5,8 +5,7 @@ import type { ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { arrearsOf } from '../../sql/arrearsSql.ts';
 import { escapeLike } from '../../sql/escapeLike.ts';
-import { fragment } from '../../sql/fragment.ts';
-import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import { searchExpression } from '../../sql/searchSql.ts';
 import { standing } from '../../sql/standing.ts';
 import { table } from '../../tables.ts';
@@ -74,7 +73,7 @@ export async function monthAttendance(
   const part = parts(context, resource, attendance, request);
   const [row] = await runSql<{ answer: MonthAttendance }>(
     context.db,
-    fragment`with people as materialized (
+    sql`with people as materialized (
       select p.id, ${part.name}::text as name, p.archived_at is not null as deleted
       from ${part.people} p where ${part.isSearched} and (exists (select from ${part.movements} t where t.${part.person} = p.id and ${part.counts}) or (p.archived_at is null and ${part.isAssigned}))
     ),
@@ -117,11 +116,11 @@ export async function attendanceTotals(
   const part = parts(context, resource, attendance, request);
   const people =
     request.words.length === 0
-      ? fragment``
-      : fragment`where w.person in (select p.id from ${part.people} p where ${part.isSearched})`;
+      ? sql``
+      : sql`where w.person in (select p.id from ${part.people} p where ${part.isSearched})`;
   const [row] = await runSql<{ answer: AttendanceTotals }>(
     context.db,
-    fragment`with day as materialized (
+    sql`with day as materialized (
       select w.date, sum(w.paid) as paid, sum(w.earned) as earned
       from (
         select ${part.columns}, coalesce(e.debit, 0) + coalesce(a.amount, 0) as earned
@@ -185,9 +184,8 @@ function parts(context: ReadContext, resource: Resource, attendance: Attendance,
   const { each, place, amount, earned } = attendance;
   const people = pointedTo(context, resource, each);
   const places = pointedTo(context, resource, place);
-  const searched = searchExpression(people, context, 'p') ?? fragment`''`;
-  const day = (moment: string) =>
-    fragment`(${sql.raw(moment)} at time zone ${literal(context.timeZone)})::date`;
+  const searched = searchExpression(people, context, 'p') ?? sql`''`;
+  const day = (moment: string) => sql`(${sql.raw(moment)} at time zone ${sql.lit(context.timeZone)})::date`;
   return {
     ...sumsOf(context, resource, attendance),
     first,
@@ -196,18 +194,18 @@ function parts(context: ReadContext, resource: Resource, attendance: Attendance,
     name: titleSql(context, people, 'p'),
     places: tableOf(places),
     placeName: titleSql(context, places, 's'),
-    isSearched: fragment`${searched} like all (select lower(word) from unnest(${words}::text[]) word)`,
-    isAssigned: fragment`exists (
+    isSearched: sql`${searched} like all (select lower(word) from unnest(${words}::text[]) word)`,
+    isAssigned: sql`exists (
       select from ${table.assignment} a
       where a.employee_id = p.id and (${site}::bigint is null or a.project_id = ${site}::bigint) and ${day('a.assigned_at')} <= ${last}
         and (a.released_at is null or ${day('a.released_at')} >= ${first}))`,
-    person: ident(each),
-    columns: fragment`t.id, t.${ident(each)} as person, t.${ident(place)} as place, t.date, t.${ident(amount)} as paid`,
+    person: sql.id(each),
+    columns: sql`t.id, t.${sql.id(each)} as person, t.${sql.id(place)} as place, t.date, t.${sql.id(amount)} as paid`,
     // Those of a closed month are posted later, and its figures stay.
-    arrears: fragment`${arrearsOf(fragment`t.id`)} and x.date <= ${last}`,
-    earnedBook: fragment`(select b.id from ${table.book} b where b.key = ${sql.lit(earned)})`,
-    counts: fragment`t.archived_at is null and t.date between ${first} and ${last}
-      and (${site}::bigint is null or t.${ident(place)} = ${site}::bigint) and ${standing(sql`t.id`, last)}`,
+    arrears: sql`${arrearsOf(sql`t.id`)} and x.date <= ${last}`,
+    earnedBook: sql`(select b.id from ${table.book} b where b.key = ${sql.lit(earned)})`,
+    counts: sql`t.archived_at is null and t.date between ${first} and ${last}
+      and (${site}::bigint is null or t.${sql.id(place)} = ${site}::bigint) and ${standing(sql`t.id`, last)}`,
     movements: tableOf(resource),
   };
 }

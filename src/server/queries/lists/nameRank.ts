@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
-import { asFragment, fragment } from '../../sql/fragment.ts';
 import type { RecordShape } from '../../sql/recordShape.ts';
 import { titleSql } from '../../sql/recordSql.ts';
 import type { ListRequest } from './listParameters.ts';
@@ -23,14 +22,14 @@ export function byNameRank(
   { resource, fields }: RecordShape,
 ): ListRequest['sort'][number] {
   const every = (condition: string) => `(select bool_and(${condition}) from unnest(typed.words) w)`;
-  const order = fragment`(select case
+  const order = sql`(select case
       when starts_with(named.name, typed.whole) then 0
       when ${sql.raw(every(`strpos(' ' || named.name, ' ' || w) > 0`))} then 1
       when ${sql.raw(every('strpos(named.name, w) > 0'))} then 2
       else 3 end
     from typed, lateral (select coalesce(lower(${titleSql(context, resource, 't')}::text), '') as name) named)`;
   return {
-    sql: { ...(fields.get('id') as FieldSql), order: asFragment(order), orderJoins: [] },
+    sql: { ...(fields.get('id') as FieldSql), order: order, orderJoins: [] },
     order: 'asc',
   };
 }

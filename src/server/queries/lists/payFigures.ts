@@ -7,9 +7,8 @@ import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { arrearsSum } from '../../sql/arrearsSql.ts';
 import { datedText, joinDated } from '../../sql/datedSql.ts';
-import { fragment } from '../../sql/fragment.ts';
 import { accruedByRate, accruedIn, basisSql, beyondSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
-import { literal, tableOf } from '../../sql/recordSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
 import { table } from '../../tables.ts';
 import { employedSql } from './employed.ts';
 
@@ -51,26 +50,26 @@ function statement(
   const { first, last } = daysOfMonth(month);
   const people = peopleOf(context, resource, rule);
   const rate = people.fields[rule.rate] as Field;
-  const period = { person: fragment`p.id`, first: fragment`${first}::date`, last: fragment`${last}::date` };
+  const period = { person: sql`p.id`, first: sql`${first}::date`, last: sql`${last}::date` };
   const side = people.book?.normal === 'debit' ? '-' : '';
   return sql`
 with sums as (
   select p.id,
-    case when ${basisSql(people, rule, fragment`p`)} = 'month' then coalesce(${datedText(rate, fragment`p`)}::numeric, 0) else 0 end as rate,
+    case when ${basisSql(people, rule, sql`p`)} = 'month' then coalesce(${datedText(rate, sql`p`)}::numeric, 0) else 0 end as rate,
     coalesce(s.given, 0) as given, coalesce(s.beyond, 0) as beyond,
     coalesce(s.pay, 0) - coalesce(s.beyond, 0) + coalesce(a.pay, 0) as pay,
     coalesce(s.arrears, 0) + coalesce(a.arrears, 0) as arrears, ${sql.raw(side)}coalesce(b.balance, 0) as owed
   from ${tableOf(people)} p
-  ${joinDated(people, fragment`p`, fragment`${last}::date`)}
-  left join ${table.book} b on b.resource = ${literal(people.name)} and b.record_id = p.id
+  ${joinDated(people, sql`p`, sql`${last}::date`)}
+  left join ${table.book} b on b.resource = ${sql.lit(people.name)} and b.record_id = p.id
   left join lateral (
-    select sum(t.amount) as given, sum(${beyondSql(resource, fragment`t`)}) as beyond,
+    select sum(t.amount) as given, sum(${beyondSql(resource, sql`t`)}) as beyond,
       sum((select sum(e.salary) from ${table.entry} e where e.transaction_id = t.id)) as pay,
-      sum(${arrearsSum(fragment`t.id`, fragment`p.id`)}) as arrears
+      sum(${arrearsSum(sql`t.id`, sql`p.id`)}) as arrears
     from ${tableOf(resource)} t where ${paymentsIn(resource, rule, period)}
   ) s on true
   left join lateral (
-    select sum(pay) as pay, sum(${arrearsSum(fragment`accrued.movement`, fragment`p.id`)}) as arrears from (${accruedIn(context, resource, rule, fragment`${month}::text`)}) accrued where accrued.id = p.id
+    select sum(pay) as pay, sum(${arrearsSum(sql`accrued.movement`, sql`p.id`)}) as arrears from (${accruedIn(context, resource, rule, sql`${month}::text`)}) accrued where accrued.id = p.id
   ) a on true
   where p.id = any(${ids}::bigint[])
 ), facts as (select *, pay <> 0 or rate = 0 as accrued from sums)
@@ -90,16 +89,16 @@ export async function unaccruedPeople(
   month: string,
 ): Promise<{ id: number; pay: Decimal }[]> {
   const people = peopleOf(context, resource, rule);
-  const rate = fragment`${datedText(people.fields[rule.rate] as Field, fragment`p`)}::numeric`;
+  const rate = sql`${datedText(people.fields[rule.rate] as Field, sql`p`)}::numeric`;
   const { first, last } = daysOfMonth(month);
-  const period = { person: fragment`p.id`, first: fragment`${first}::date`, last: fragment`${last}::date` };
+  const period = { person: sql`p.id`, first: sql`${first}::date`, last: sql`${last}::date` };
   return runSql(
     db,
     sql`select p.id, (${rate})::text as pay
-    from ${tableOf(people)} p ${joinDated(people, fragment`p`, fragment`${last}::date`)}
-    where p.archived_at is null and ${basisSql(people, rule, fragment`p`)} = 'month' and ${rate} > 0
+    from ${tableOf(people)} p ${joinDated(people, sql`p`, sql`${last}::date`)}
+    where p.archived_at is null and ${basisSql(people, rule, sql`p`)} = 'month' and ${rate} > 0
       and ${employedSql(context, resource, rule, period)}
-      and p.id not in (select id from (${accruedIn(context, resource, rule, fragment`${month}::text`)}) everyone)
+      and p.id not in (select id from (${accruedIn(context, resource, rule, sql`${month}::text`)}) everyone)
       and not exists (select from ${tableOf(resource)} t where ${paymentsIn(resource, rule, period)} and ${accruedByRate(resource)})
     order by p.id limit ${sql.lit(UNACCRUED_LIMIT)}`,
   );

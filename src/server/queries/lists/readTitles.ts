@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ReadContext, ReadDb } from '../../context.ts';
-import { fragment } from '../../sql/fragment.ts';
-import { literal, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { tableOf, titleSql } from '../../sql/recordSql.ts';
 
 /** A record of some resource. */
 export interface RecordKey {
@@ -37,8 +36,8 @@ export async function readTitles(
   if (known.length > 0) {
     const titled = known.map((resource) => {
       const ids = keys.filter((key) => key.resource === resource.name).map(({ id }) => id);
-      const columns = fragment`${literal(resource.name)} as resource, t.id, ${titleSql(context, resource, 't')}::text as title`;
-      const from = fragment`select ${columns} from ${tableOf(resource)} t`;
+      const columns = sql`${sql.lit(resource.name)} as resource, t.id, ${titleSql(context, resource, 't')}::text as title`;
+      const from = sql`select ${columns} from ${tableOf(resource)} t`;
       return sql`${from} where t.id = any(${ids}::bigint[])`;
     });
     const { rows } = await sql<

@@ -4,7 +4,6 @@ import { type Field, type FieldType, humanise, namingField, type Resource } from
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import { momentIn, momentText } from '../../sql/businessTime.ts';
-import { fragment } from '../../sql/fragment.ts';
 import { accountName } from '../../sql/recordSql.ts';
 import { table } from '../../tables.ts';
 import { IS_CHANGE } from '../access/auditRows.ts';
@@ -59,8 +58,8 @@ function statement(
   { start, end }: { start: number; end: number },
 ): RawBuilder<unknown> {
   const ofRecord = sql`a.resource = ${resource} and a.record_id = ${id}::bigint and ${IS_CHANGE}`;
-  const { name, join } = accountName(context, fragment`a.user_id`);
-  return sql`select total.n as total, a.id, a.action, ${momentText('a.at', context.timeZone)} as at, a.user_id, ${name} as user_name, a.old, a.new
+  const { name, join } = accountName(context, sql`a.user_id`);
+  return sql`select total.n as total, a.id, a.action, ${momentText(sql`a.at`, context.timeZone)} as at, a.user_id, ${name} as user_name, a.old, a.new
     from (select count(*) as n from ${table.audit} a where ${ofRecord}) total
     left join (
       select a.* from ${table.audit} a where ${ofRecord} order by a.id desc limit ${end - start} offset ${start}

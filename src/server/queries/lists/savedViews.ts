@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { type Resource, readView, writeView } from '../../../schema/index.ts';
 import type { Actor, ReadContext } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import { fragment } from '../../sql/fragment.ts';
 import { accountName } from '../../sql/recordSql.ts';
 import { table } from '../../tables.ts';
 
@@ -43,7 +42,7 @@ export async function savedViews(
   list: string,
   resource: Resource,
 ): Promise<SavedView[]> {
-  const { name, join } = accountName(context, fragment`v.owner_id`);
+  const { name, join } = accountName(context, sql`v.owner_id`);
   const statement = sql`select v.id, v.name, v.list, ${name} as owner, v.shared, v.owner_id = ${reader.id} as mine,
       v.owner_id = ${reader.id} or ${reader.isAdmin} as editable, d.view_id is not null as first, v.content, v.version
     from ${table.view} v ${join}

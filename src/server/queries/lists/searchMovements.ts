@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
-import { type Fragment, fragment } from '../../sql/fragment.ts';
 import { recordShape } from '../../sql/recordShape.ts';
-import { literal } from '../../sql/recordSql.ts';
 import { type SearchedWord, wordCondition } from '../../sql/searchedWord.ts';
 import { findNamed } from './findNamed.ts';
 
@@ -21,7 +19,7 @@ export async function searchMovements<Row>(
   context: ReadContext,
   movements: readonly Resource[],
   typed: readonly string[],
-  columns: (movement: Resource) => { columns: Fragment; join: Fragment },
+  columns: (movement: Resource) => { columns: RawBuilder<unknown>; join: RawBuilder<unknown> },
 ): Promise<Row[]> {
   if (movements.length === 0) return [];
   const shapes = movements.map((movement) => recordShape(context, movement));
@@ -35,7 +33,7 @@ export async function searchMovements<Row>(
     }));
     const conditions = own.map((word) => wordCondition(shape, word));
     const { columns: selected, join } = columns(shape.resource);
-    const kind = fragment`select ${literal(shape.resource.name)} as resource, ${selected}`;
+    const kind = sql`select ${sql.lit(shape.resource.name)} as resource, ${selected}`;
     return sql`(${kind} from (select t.* from ${shape.table} t
         where t.archived_at is null and ${sql.join(conditions, sql` and `)} order by t.id desc limit ${sql.lit(OF_EACH)}
       ) t ${join} order by t.id desc)`;

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { Actor, ReadContext, ReadDb } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
-import { type Fragment, fragment } from '../../sql/fragment.ts';
 import { keptPrepared } from '../../sql/prepared.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { OFTEN } from '../../sql/searchedWord.ts';
@@ -72,7 +71,11 @@ export async function similarText(
   const sources = Object.values(context.resources)
     .filter((resource) => resource.kind === 'entity' && isSearched(context, resource, actor))
     .map((resource) => recordShape(context, resource))
-    .map(({ table, search }) => ({ table, text: search as Fragment, search: search as Fragment }));
+    .map(({ table, search }) => ({
+      table,
+      text: search as RawBuilder<unknown>,
+      search: search as RawBuilder<unknown>,
+    }));
   const similar = await similarWords(context, sources, wordsIn(text));
   return similar?.map(([word]) => word).join(' ');
 }
@@ -99,7 +102,7 @@ async function namedMovements(
   );
   const rows = await searchMovements<Row>(db, context, movements, words, (movement) => {
     const { words: texts, join } = wordsOf(context, movement, searchedColumns(movement, context));
-    return { columns: fragment`t.id, ${factsOf(context, movement)}, ${texts} as words`, join };
+    return { columns: sql`t.id, ${factsOf(context, movement)}, ${texts} as words`, join };
   });
   return rows.map(toFound);
 }

@@ -9,10 +9,9 @@ import { type Row, runSql } from '../../database/runSql.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { joinDated } from '../../sql/datedSql.ts';
 import { escapeLike } from '../../sql/escapeLike.ts';
-import { fragment } from '../../sql/fragment.ts';
 import { accrualOf, basisSql, monthlyRule } from '../../sql/paySql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
-import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import { searchExpression } from '../../sql/searchSql.ts';
 import { standing } from '../../sql/standing.ts';
 import { whereSql } from '../../sql/whereSql.ts';
@@ -207,15 +206,14 @@ function linesSql(
   const monthly = monthlyRule(resource);
   if (monthly?.person === sheet.each) {
     const month = daysOfMonth(monthOf(context, monthly, values));
-    const [first, last] = [fragment`${month.first}::date`, fragment`${month.last}::date`];
+    const [first, last] = [sql`${month.first}::date`, sql`${month.last}::date`];
     conditions.push(sql`exists (
-      select from ${tableOf(target)} p ${joinDated(target, fragment`p`, last)}
-      where p.id = t.id and ${basisSql(target, monthly, fragment`p`)} = 'month'
+      select from ${tableOf(target)} p ${joinDated(target, sql`p`, last)}
+      where p.id = t.id and ${basisSql(target, monthly, sql`p`)} = 'month'
         and ${employedSql(context, resource, monthly, { first, last })})`);
   }
   if (crew !== undefined) {
-    const day = (moment: string) =>
-      fragment`(${sql.raw(moment)} at time zone ${literal(context.timeZone)})::date`;
+    const day = (moment: string) => sql`(${sql.raw(moment)} at time zone ${sql.lit(context.timeZone)})::date`;
     const on = sql`${values.date ?? null}::date`;
     conditions.push(sql`exists (
       select from ${table.assignment} a
@@ -228,14 +226,14 @@ function linesSql(
       searched === undefined ? sql`false` : sql`${searched} like lower(${`%${escapeLike(word)}%`}::text)`,
     );
   for (const [theirs, own] of Object.entries(matches))
-    conditions.push(sql`t.${ident(theirs)}::text = ${values[own] ?? null}::text`);
+    conditions.push(sql`t.${sql.id(theirs)}::text = ${values[own] ?? null}::text`);
   return {
     condition: sql.join(
       conditions.map((condition) => sql`(${condition})`),
       sql` and `,
     ),
     // A crew is small. Sorting all records of a table by their names would read them all.
-    order: crew === undefined ? fragment`t.id` : fragment`${titleSql(context, target, 't')}, t.id`,
+    order: crew === undefined ? sql`t.id` : sql`${titleSql(context, target, 't')}, t.id`,
   };
 }
 
@@ -252,12 +250,12 @@ async function enteredFor(
     return entered;
   const shape = recordShape(context, resource);
   const equal = same.map(
-    (name) => sql`t.${ident(name)} = ${values[name]}::${sql.raw(columnType(context, resource, name))}`,
+    (name) => sql`t.${sql.id(name)} = ${values[name]}::${sql.raw(columnType(context, resource, name))}`,
   );
   const rows = await runSql(
     context.db,
     sql`select ${shape.answer} from ${shape.table} t ${shape.answerLookUps}
-    where t.${ident(sheet.each)} = any(${ids}::bigint[]) and ${sql.join([sql`t.archived_at is null`, ...equal, standing(sql`t.id`)], sql` and `)}
+    where t.${sql.id(sheet.each)} = any(${ids}::bigint[]) and ${sql.join([sql`t.archived_at is null`, ...equal, standing(sql`t.id`)], sql` and `)}
     order by t.id`,
   );
   for (const row of rows) {

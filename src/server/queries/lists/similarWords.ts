@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { comparable } from '../../../schema/comparable.ts';
 import type { ReadContext, ReadDb } from '../../context.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
-import type { Fragment } from '../../sql/fragment.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { containsText } from '../../sql/searchedWord.ts';
@@ -25,9 +24,9 @@ const SHORTEST = 3;
 export interface WordSource {
   table: RawBuilder<unknown>;
   /** SQL: the text with the words, of the record `t`. */
-  text: Fragment;
+  text: RawBuilder<unknown>;
   /** SQL: the indexed text, which contains it. */
-  search: Fragment;
+  search: RawBuilder<unknown>;
 }
 
 /** Where the words of a list's search occur: in the records, and in the names that their rows show. */
@@ -37,7 +36,7 @@ export function sourcesOf(context: ReadContext, { table, search, references }: R
   const named = [...titles].map(([to, title]) => ({
     table: tableOf(to),
     text: title,
-    search: recordShape(context, to).search as Fragment,
+    search: recordShape(context, to).search as RawBuilder<unknown>,
   }));
   return [...named, ...own];
 }

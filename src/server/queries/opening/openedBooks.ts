@@ -15,7 +15,7 @@ export interface Opened {
 }
 
 /** SQL: the transaction `t` is an opening that was not reversed. */
-const IS_OPENING = sql`t.type = 'opening' and ${standing('t.id')}`;
+const IS_OPENING = sql`t.type = 'opening' and ${standing(sql`t.id`)}`;
 
 /**
  * The openings of books and stocks by key (docs/business-rules.md, "Openings"); of goods at a site with the project behind `@`. The stock's book and opening equity follow from the

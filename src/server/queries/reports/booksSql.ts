@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
-import { literal } from '../../sql/recordSql.ts';
 import { table } from '../../tables.ts';
 import {
   type Account,
@@ -40,7 +39,7 @@ export function booksSql(context: ReadContext, sides?: Sides): RawBuilder<unknow
       row(account, entityOfAccount(account.key), true, account.normal === 'debit' ? 'credit' : 'debit'),
     ),
   ];
-  const owners = sql.join(opposites.map(({ key }) => literal(entityOfAccount(key))));
+  const owners = sql.join(opposites.map(({ key }) => sql.lit(entityOfAccount(key))));
   const of = sql`
     select b.id, b.key, b.resource, b.record_id, b.normal, coalesce(a.account, b.resource, b.key) as book,
       coalesce(a.class, case b.normal when 'debit' then 'asset' else 'liability' end) as class,

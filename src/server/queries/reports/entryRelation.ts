@@ -2,12 +2,10 @@
  * The entries of the books as a relation, from the cheapest place that has what the expressions use: the totals of days, entries that
  * are summed by book, project and day first, or the entries themselves. Above 200 lines because the three share their names.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Expression, pathsIn, walk } from '../../../schema/expression/Expression.ts';
 import type { ReadContext } from '../../context.ts';
 import { conditionSql, type Sql, type SqlNames, type SqlType } from '../../sql/expressionSql.ts';
-import { asFragment, type Fragment, fragment } from '../../sql/fragment.ts';
-import { literal } from '../../sql/recordSql.ts';
 import { table } from '../../tables.ts';
 import { moneyKeys } from './accounts.ts';
 import { booksSql, type Sides } from './booksSql.ts';
@@ -67,8 +65,8 @@ export function entryRelation(
       ownRecord(context, name, 'b', 'book') ??
       [];
     if (column === undefined || is === undefined) throw new Error(`Entries have no ${path.join('.')}`);
-    if (rest.length === 0) return { sql: asFragment(column), is };
-    return joins.follow(name, asFragment(column), pointedTo(context, name), rest);
+    if (rest.length === 0) return { sql: column, is };
+    return joins.follow(name, column, pointedTo(context, name), rest);
   };
   const own: SqlNames = { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth };
   const source =
@@ -83,33 +81,33 @@ export function entryRelation(
       from: () => sql`${source} e join ${books} b on b.id = e.book_id ${joins.sql}`,
       conditions: () => [],
       count: sql.raw(grain === 'entries' ? '1' : 'e.entries'),
-      latest: () => sql.raw(`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`),
+      latest: () => sql`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`,
     },
     where,
   };
 }
 
-const ENTRY_COLUMNS: Readonly<Record<string, readonly [string, SqlType]>> = {
-  id: ['e.id', 'bigint'],
-  date: ['e.date', 'date'],
-  type: ['e.type', 'text'],
-  book: ['b.book', 'text'],
-  class: ['b.class', 'text'],
-  resource: ['b.resource', 'text'],
-  record_id: ['b.record_id', 'bigint'],
-  money: ['b.money', 'boolean'],
-  opening_side: ['b.opening_side', 'text'],
-  closing_side: ['b.closing_side', 'text'],
-  project_id: ['e.project_id', 'bigint'],
-  transaction_id: ['e.transaction_id', 'bigint'],
-  created_at: ['e.created_at', 'timestamptz'],
+const ENTRY_COLUMNS: Readonly<Record<string, readonly [RawBuilder<unknown>, SqlType]>> = {
+  id: [sql`e.id`, 'bigint'],
+  date: [sql`e.date`, 'date'],
+  type: [sql`e.type`, 'text'],
+  book: [sql`b.book`, 'text'],
+  class: [sql`b.class`, 'text'],
+  resource: [sql`b.resource`, 'text'],
+  record_id: [sql`b.record_id`, 'bigint'],
+  money: [sql`b.money`, 'boolean'],
+  opening_side: [sql`b.opening_side`, 'text'],
+  closing_side: [sql`b.closing_side`, 'text'],
+  project_id: [sql`e.project_id`, 'bigint'],
+  transaction_id: [sql`e.transaction_id`, 'bigint'],
+  created_at: [sql`e.created_at`, 'timestamptz'],
 };
 
 /** The SQL of a name of the entry `e` and its book `b`. */
 export function entryColumn(
   name: string,
   context: ReadContext,
-): readonly [string | Fragment, SqlType] | undefined {
+): readonly [RawBuilder<unknown>, SqlType] | undefined {
   return name === 'transfer' ? [isTransfer(context), 'boolean'] : ENTRY_COLUMNS[name];
 }
 
@@ -117,45 +115,47 @@ export function entryColumn(
  * SQL of whether all entries of the transaction are of books of money. It is read for each row that the conditions before it leave; with
  * `not exists`, PostgreSQL might read the other entries of all transactions first.
  */
-function isTransfer(context: ReadContext): Fragment {
-  const keys = sql.join(moneyKeys(context).map(literal));
-  const money = fragment`select m.id from ${table.book} m where coalesce(m.resource, m.key) = any (array[${keys}]::text[])`;
-  const other = fragment`select true from ${table.entry} o where o.transaction_id = e.transaction_id and o.book_id not in (${money}) limit 1`;
-  return fragment`((${other}) is null)`;
+function isTransfer(context: ReadContext): RawBuilder<unknown> {
+  const keys = sql.join(moneyKeys(context).map((text) => sql.lit(text)));
+  const money = sql`select m.id from ${table.book} m where coalesce(m.resource, m.key) = any (array[${keys}]::text[])`;
+  const other = sql`select true from ${table.entry} o where o.transaction_id = e.transaction_id and o.book_id not in (${money}) limit 1`;
+  return sql`((${other}) is null)`;
 }
 
-const ofMoney = (value: string) => `(case when b.money then ${value} else 0 end)`;
+const ofMoney = (value: RawBuilder<unknown>) => sql`(case when b.money then ${value} else 0 end)`;
 
 /** The change of the balance of its book. */
-export const CHANGE = '(e.amount + e.salary)';
-export const SUMS: Readonly<Record<Grain, Readonly<Record<string, readonly [string, SqlType]>>>> = {
+export const CHANGE = sql`(e.amount + e.salary)`;
+export const SUMS: Readonly<
+  Record<Grain, Readonly<Record<string, readonly [RawBuilder<unknown>, SqlType]>>>
+> = {
   days: {
-    amount: [onSide('e.change'), 'numeric'],
-    money_in: [ofMoney('e.total_in'), 'numeric'],
-    money_out: [ofMoney('(e.total_in - e.change)'), 'numeric'],
-    debit: [`(case b.normal when 'debit' then e.total_in else e.total_in - e.change end)`, 'numeric'],
-    credit: [`(case b.normal when 'credit' then e.total_in else e.total_in - e.change end)`, 'numeric'],
+    amount: [onSide(sql`e.change`), 'numeric'],
+    money_in: [ofMoney(sql`e.total_in`), 'numeric'],
+    money_out: [ofMoney(sql`(e.total_in - e.change)`), 'numeric'],
+    debit: [sql`(case b.normal when 'debit' then e.total_in else e.total_in - e.change end)`, 'numeric'],
+    credit: [sql`(case b.normal when 'credit' then e.total_in else e.total_in - e.change end)`, 'numeric'],
   },
   groups: {
-    amount: [onSide('e.change'), 'numeric'],
-    money_in: [ofMoney('e.total_in'), 'numeric'],
-    money_out: [ofMoney('(e.total_in - e.change)'), 'numeric'],
-    debit: ['e.debit', 'numeric'],
-    credit: ['e.credit', 'numeric'],
+    amount: [onSide(sql`e.change`), 'numeric'],
+    money_in: [ofMoney(sql`e.total_in`), 'numeric'],
+    money_out: [ofMoney(sql`(e.total_in - e.change)`), 'numeric'],
+    debit: [sql`e.debit`, 'numeric'],
+    credit: [sql`e.credit`, 'numeric'],
   },
   entries: {
-    accrued: ['e.salary', 'numeric'],
+    accrued: [sql`e.salary`, 'numeric'],
     amount: [onSide(CHANGE), 'numeric'],
-    money_in: [ofMoney(`greatest(${CHANGE}, 0)`), 'numeric'],
-    money_out: [ofMoney(`greatest(-${CHANGE}, 0)`), 'numeric'],
-    debit: ['e.debit', 'numeric'],
-    credit: ['e.credit', 'numeric'],
+    money_in: [ofMoney(sql`greatest(${CHANGE}, 0)`), 'numeric'],
+    money_out: [ofMoney(sql`greatest(-${CHANGE}, 0)`), 'numeric'],
+    debit: [sql`e.debit`, 'numeric'],
+    credit: [sql`e.credit`, 'numeric'],
   },
 };
 
 /** The change of a balance, above 0 on the side of its class. */
-export function onSide(change: string): string {
-  return `(case when b.sign > 0 then ${change} else -${change} end)`;
+export function onSide(change: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(case when b.sign > 0 then ${change} else -${change} end)`;
 }
 
 /** The cheapest place that has what the expressions use. */
@@ -208,20 +208,21 @@ function grouped(
 ): Sql {
   const outside = [...where, ...use.any, ...use.others, ...(use.summed ?? [])];
   const used = new Set(outside.flatMap(namesIn));
-  const day = outside.every(usesMonthsOnly) ? `date_trunc('month', e.date::timestamp)::date` : 'e.date';
+  const day = outside.every(usesMonthsOnly) ? sql`date_trunc('month', e.date::timestamp)::date` : sql`e.date`;
   const keys = [
-    'e.book_id',
-    ...(used.has('project_id') ? ['e.project_id'] : []),
-    ...(used.has('type') ? ['e.type'] : []),
-    ...(used.has('date') ? [`${day} as date`] : []),
+    sql`e.book_id`,
+    ...(used.has('project_id') ? [sql`e.project_id`] : []),
+    ...(used.has('type') ? [sql`e.type`] : []),
+    ...(used.has('date') ? [sql`${day} as date`] : []),
   ];
   const values = new Set((use.summed ?? []).flatMap(namesIn));
+  const isOfMoney = values.has('money_in') || values.has('money_out');
   const sums = [
-    `sum(${CHANGE}) as change`,
-    'count(*) as entries',
-    ...(values.has('money_in') || values.has('money_out') ? [`sum(greatest(${CHANGE}, 0)) as total_in`] : []),
-    ...(values.has('debit') ? ['sum(e.debit) as debit'] : []),
-    ...(values.has('credit') ? ['sum(e.credit) as credit'] : []),
+    sql`sum(${CHANGE}) as change`,
+    sql`count(*) as entries`,
+    ...(isOfMoney ? [sql`sum(greatest(${CHANGE}, 0)) as total_in`] : []),
+    ...(values.has('debit') ? [sql`sum(e.debit) as debit`] : []),
+    ...(values.has('credit') ? [sql`sum(e.credit) as credit`] : []),
   ];
   const conditions = [
     ...rows.map((part) => conditionSql(part, names)),
@@ -230,9 +231,9 @@ function grouped(
       return sql`e.book_id = any (array(select b.id from ${allBooks} b where ${sql.join(tests, sql` or `)}))`;
     }),
   ];
-  const places = keys.map((_, index) => index + 1).join(', ');
+  const places = sql.join(keys.map((_, index) => sql.lit(index + 1)));
   const met = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-  return sql`(select ${sql.raw([...keys, ...sums].join(', '))} from ${table.entry} e where ${met} group by ${sql.raw(places)})`;
+  return sql`(select ${sql.join([...keys, ...sums])} from ${table.entry} e where ${met} group by ${places})`;
 }
 
 /** Whether an expression uses the date only for its month, or for what follows from that. */

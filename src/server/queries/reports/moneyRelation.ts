@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
 import type { Sql, SqlNames, SqlType } from '../../sql/expressionSql.ts';
-import { asFragment, fragment } from '../../sql/fragment.ts';
-import { literal } from '../../sql/recordSql.ts';
 import { table } from '../../tables.ts';
 import { moneyKeys } from './accounts.ts';
 import { booksSql } from './booksSql.ts';
@@ -13,11 +11,11 @@ import type { Known, Relation } from './Relation.ts';
 import { Joins } from './referencedFields.ts';
 import { JOIN_TRANSACTION, pointedTo, TRANSACTION } from './stockRelation.ts';
 
-const MONEY: Readonly<Record<string, readonly [string, SqlType]>> = {
-  flow: ['e.flow', 'text'],
-  amount: ['e.effect', 'numeric'],
-  money_in: [`(case e.flow when 'in' then e.effect else 0 end)`, 'numeric'],
-  money_out: [`(case e.flow when 'out' then -e.effect else 0 end)`, 'numeric'],
+const MONEY: Readonly<Record<string, readonly [RawBuilder<unknown>, SqlType]>> = {
+  flow: [sql`e.flow`, 'text'],
+  amount: [sql`e.effect`, 'numeric'],
+  money_in: [sql`(case e.flow when 'in' then e.effect else 0 end)`, 'numeric'],
+  money_out: [sql`(case e.flow when 'out' then -e.effect else 0 end)`, 'numeric'],
 };
 
 /**
@@ -39,8 +37,8 @@ export function moneyRelation(context: ReadContext, known: Known): Relation {
       [];
     if (column === undefined || is === undefined)
       throw new Error(`Entries of money have no ${path.join('.')}`);
-    if (rest.length === 0) return { sql: asFragment(column), is };
-    return joins.follow(name, asFragment(column), pointedTo(context, name), rest);
+    if (rest.length === 0) return { sql: column, is };
+    return joins.follow(name, column, pointedTo(context, name), rest);
   };
   const { from, to } = known.ask;
   const flows = moneyFlows(context, { from: dayIn(from), to: dayIn(to ?? known.ask.date) });
@@ -48,8 +46,8 @@ export function moneyRelation(context: ReadContext, known: Known): Relation {
     names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
     from: () => sql`${flows} e join ${booksSql(context)} b on b.id = e.book_id ${joins.sql}`,
     conditions: () => [],
-    count: sql.raw('1'),
-    latest: () => sql.raw(`to_char(e.date, 'YYYY-MM-DD') || lpad(coalesce(e.id, 0)::text, 15, '0')`),
+    count: sql`1`,
+    latest: () => sql`to_char(e.date, 'YYYY-MM-DD') || lpad(coalesce(e.id, 0)::text, 15, '0')`,
   };
 }
 
@@ -69,8 +67,8 @@ function moneyFlows(
   context: ReadContext,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Sql {
-  const keys = sql.join(moneyKeys(context).map(literal));
-  const money = fragment`(select m.id from ${table.book} m where coalesce(m.resource, m.key) = any (array[${keys}]::text[]))`;
+  const keys = sql.join(moneyKeys(context).map((text) => sql.lit(text)));
+  const money = sql`(select m.id from ${table.book} m where coalesce(m.resource, m.key) = any (array[${keys}]::text[]))`;
   const within = (alias: string) => {
     const day = sql.raw(`${alias}.date`);
     return sql`${from === undefined ? sql`true` : sql`${day} >= ${from}::date`} and ${to === undefined ? sql`true` : sql`${day} <= ${to}::date`}`;

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ruleOfMovement } from '../../../ledger/movements/index.ts';
 import { type Expression, pathsIn, walk } from '../../../schema/expression/Expression.ts';
 import type { ReadContext } from '../../context.ts';
 import { conditionSql, type Sql, type SqlNames, type SqlType } from '../../sql/expressionSql.ts';
-import { asFragment } from '../../sql/fragment.ts';
 import { peopleOf } from '../../sql/paySql.ts';
 import { table } from '../../tables.ts';
 import { booksSql } from './booksSql.ts';
@@ -14,7 +13,7 @@ import type { Known, Relation } from './Relation.ts';
 import { Joins } from './referencedFields.ts';
 import { JOIN_TRANSACTION, pointedTo, TRANSACTION } from './stockRelation.ts';
 
-const OPEN: readonly [string, SqlType] = [onSide('e.open'), 'numeric'];
+const OPEN: readonly [RawBuilder<unknown>, SqlType] = [onSide(sql`e.open`), 'numeric'];
 
 /**
  * The entries of books that are not settled at the end of a day: `open` is what is left of each. Within a book what lowers its balance
@@ -33,8 +32,8 @@ export function openRelation(context: ReadContext, known: Known, use: EntryUse):
       name === 'open' ? OPEN : (entryColumn(name, context) ?? SUMS.entries[name] ?? TRANSACTION[name]);
     const [column, is] = found ?? ownRecord(context, name, 'b', 'book') ?? [];
     if (column === undefined || is === undefined) throw new Error(`Entries have no ${path.join('.')}`);
-    if (rest.length === 0) return { sql: asFragment(column), is };
-    return joins.follow(name, asFragment(column), pointedTo(context, name), rest);
+    if (rest.length === 0) return { sql: column, is };
+    return joins.follow(name, column, pointedTo(context, name), rest);
   };
   const names: SqlNames = { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth };
   const ofBooks = use.parts.filter((part) => isOfBooks(part, context));
@@ -53,9 +52,9 @@ export function openRelation(context: ReadContext, known: Known, use: EntryUse):
     names,
     from: () =>
       sql`${open(context, day, books)} e join ${booksSql(context)} b on b.id = e.book_id ${joins.sql}`,
-    conditions: () => [sql.raw('e.open <> 0')],
-    count: sql.raw('1'),
-    latest: () => sql.raw(`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`),
+    conditions: () => [sql`e.open <> 0`],
+    count: sql`1`,
+    latest: () => sql`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`,
   };
 }
 
@@ -74,8 +73,8 @@ function reversedBy(day: string): Sql {
   )`;
 }
 
-const RAISED = `greatest(${CHANGE}, 0)`;
-const LOWERED = `greatest(-${CHANGE}, 0)`;
+const RAISED = sql`greatest(${CHANGE}, 0)`;
+const LOWERED = sql`greatest(-${CHANGE}, 0)`;
 
 /**
  * Days with what is open of the entries of each, from the totals of days. All that is open in a book has one sign, so a day's open entries
@@ -90,10 +89,10 @@ function openDays(context: ReadContext, day: string, books: Sql): Sql {
       from books b join ${table.book_day} d on d.book_id = b.id
       where d.date <= ${day}::date and coalesce(b.resource, '') not in (${people})
       union all
-      select e.book_id, e.date, ${sql.raw(RAISED)}, ${sql.raw(LOWERED)} from books b join ${table.entry} e on e.book_id = b.id
+      select e.book_id, e.date, ${RAISED}, ${LOWERED} from books b join ${table.entry} e on e.book_id = b.id
       where e.date <= ${day}::date and b.resource in (${people})
       union all
-      select e.book_id, e.date, -${sql.raw(RAISED)}, -${sql.raw(LOWERED)} from ${table.entry} e
+      select e.book_id, e.date, -${RAISED}, -${LOWERED} from ${table.entry} e
       where e.transaction_id in ${reversedBy(day)} and e.book_id in (select b.id from books b)
     )
     select w.book_id, w.date, w.raised, w.lowered, least(w.raised, greatest(w.raised_yet - w.all_lowered, 0))
@@ -130,7 +129,7 @@ function openEntries(context: ReadContext, day: string, books: Sql): Sql {
         c.change, d.raised as raised_of_day, d.lowered as lowered_of_day, d.open as open_of_day,
         sum(greatest(c.change, 0)) over past as raised, sum(greatest(-c.change, 0)) over past as lowered
       from ${openDays(context, day, books)} d join ${table.entry} e on e.book_id = d.book_id and e.date = d.date
-      cross join lateral (select ${sql.raw(CHANGE)} as change) c
+      cross join lateral (select ${CHANGE} as change) c
       where d.open <> 0 and e.transaction_id not in ${reversedBy(day)}
       window past as (partition by e.book_id, e.date order by e.nth)
     ) w

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Expression, pathsIn } from '../../../schema/expression/Expression.ts';
 import type { ReadContext } from '../../context.ts';
 import type { SqlNames, SqlType } from '../../sql/expressionSql.ts';
-import { asFragment } from '../../sql/fragment.ts';
 import { booksSql } from './booksSql.ts';
 import { plannedLines, values } from './budgetRelation.ts';
 import { commonName } from './commonName.ts';
@@ -24,9 +23,9 @@ export function plannedRelation(context: ReadContext, known: Known): Relation {
     const common = commonName(path, known, type);
     if (common !== undefined) return common;
     const [name = '', ...rest] = path;
-    const [column, is] = PLANNED[name] ?? ownRecord(context, name, 'b', 'book') ?? ['null', 'text'];
-    if (rest.length === 0) return { sql: asFragment(column), is };
-    return joins.follow(name, asFragment(column), pointedTo(context, name), rest);
+    const [column, is] = PLANNED[name] ?? ownRecord(context, name, 'b', 'book') ?? [sql`null`, 'text'];
+    if (rest.length === 0) return { sql: column, is };
+    return joins.follow(name, column, pointedTo(context, name), rest);
   };
   const first = Object.entries(context.settings.budget?.heads ?? {}).map(([head, { books }]) => ({
     head,
@@ -37,29 +36,29 @@ export function plannedRelation(context: ReadContext, known: Known): Relation {
     from: () => sql`(${plannedLines(known)}) e join ${first.length === 0 ? sql`(values (null, null)) h(head, of)` : values(first)} on h.head = e.head
       join ${booksSql(context)} b on b.key = h.of ${joins.sql}`,
     conditions: () => [],
-    count: sql.raw('1'),
-    latest: () => sql.raw(`lpad(e.id::text, 15, '0')`),
+    count: sql`1`,
+    latest: () => sql`lpad(e.id::text, 15, '0')`,
   };
 }
 
-const DEBIT = "(case b.normal when 'debit' then e.budget else -e.budget end)";
-const PLANNED: Readonly<Record<string, readonly [string, SqlType]>> = {
-  id: ['e.id', 'bigint'],
-  date: ['null::date', 'date'],
-  type: ['e.type', 'text'],
-  book: ['b.book', 'text'],
-  class: ['b.class', 'text'],
-  resource: ['b.resource', 'text'],
-  record_id: ['b.record_id', 'bigint'],
-  money: ['b.money', 'boolean'],
-  project_id: ['e.project_id', 'bigint'],
-  transaction_id: ['null::bigint', 'bigint'],
-  created_at: ['e.created_at', 'timestamptz'],
-  note: ['e.note', 'text'],
-  by: ['e.by', 'bigint'],
+const DEBIT = sql`(case b.normal when 'debit' then e.budget else -e.budget end)`;
+const PLANNED: Readonly<Record<string, readonly [RawBuilder<unknown>, SqlType]>> = {
+  id: [sql`e.id`, 'bigint'],
+  date: [sql`null::date`, 'date'],
+  type: [sql`e.type`, 'text'],
+  book: [sql`b.book`, 'text'],
+  class: [sql`b.class`, 'text'],
+  resource: [sql`b.resource`, 'text'],
+  record_id: [sql`b.record_id`, 'bigint'],
+  money: [sql`b.money`, 'boolean'],
+  project_id: [sql`e.project_id`, 'bigint'],
+  transaction_id: [sql`null::bigint`, 'bigint'],
+  created_at: [sql`e.created_at`, 'timestamptz'],
+  note: [sql`e.note`, 'text'],
+  by: [sql`e.by`, 'bigint'],
   amount: [onSide(DEBIT), 'numeric'],
-  debit: ['e.budget', 'numeric'],
-  credit: ['0::numeric', 'numeric'],
-  money_in: ['0::numeric', 'numeric'],
-  money_out: ['0::numeric', 'numeric'],
+  debit: [sql`e.budget`, 'numeric'],
+  credit: [sql`0::numeric`, 'numeric'],
+  money_in: [sql`0::numeric`, 'numeric'],
+  money_out: [sql`0::numeric`, 'numeric'],
 };

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type MovementRule, movementRule } from '../../../schema/grammar/rules.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { ReportSource } from '../../../schema/report.ts';
 import type { ReadContext } from '../../context.ts';
 import { sqlTypeOf } from '../../sql/columnSql.ts';
 import type { NamedSql, SqlNames, SqlType } from '../../sql/expressionSql.ts';
-import { type Fragment, fragment } from '../../sql/fragment.ts';
 import { type Join, joinsSql, recordShape } from '../../sql/recordShape.ts';
 import { movementsAndReversals, SIGN, standing } from '../../sql/standing.ts';
 import { commonName, lastDay } from './commonName.ts';
@@ -38,7 +37,7 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
     const [name = '', ...rest] = path;
     if (name === 'cost' && lines?.of?.cost === undefined) {
       usesCost = true;
-      return { sql: sql.raw('l.cost'), is: 'numeric' };
+      return { sql: sql`l.cost`, is: 'numeric' };
     }
     const field = lines?.of?.[name] as Field;
     const end = field.to === undefined ? rest[0] : undefined;
@@ -65,7 +64,7 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
           : sql`cross join lateral ${usesCost && costs ? costedLines(found, costs) : found} l`;
       return sql`${table} t ${each} ${joins.sql}`;
     },
-    conditions: () => [sql.raw('t.archived_at is null')],
+    conditions: () => [sql`t.archived_at is null`],
     count: sql.raw(isSigned ? `t."${SIGN}"` : '1'),
     ...(isSigned && {
       sign: sql.raw(`t."${SIGN}"`),
@@ -80,9 +79,9 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
   };
 }
 
-function linesOf({ name }: Field): Fragment {
+function linesOf({ name }: Field): RawBuilder<unknown> {
   const column = sql.id('t', name);
-  return fragment`(select row, place from jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} else '[]' end)
+  return sql`(select row, place from jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} else '[]' end)
     with ordinality each (row, place))`;
 }
 
@@ -90,12 +89,15 @@ function linesOf({ name }: Field): Fragment {
  * SQL of lines with their cost: each total less its share of the discount, by the largest remainder in whole hundredths, as it was
  * posted (src/ledger/money.ts, `sharesOf`).
  */
-function costedLines(lines: Fragment, { total, discount }: NonNullable<MovementRule['costs']>): Fragment {
+function costedLines(
+  lines: RawBuilder<unknown>,
+  { total, discount }: NonNullable<MovementRule['costs']>,
+): RawBuilder<unknown> {
   const [part, amount] = [
     sql`(c.row ->> ${sql.lit(total)})::numeric * 100`,
     sql`coalesce(${sql.id('t', discount)}, 0) * 100`,
   ];
-  return fragment`(
+  return sql`(
     select s.row, s.place, (s.part - s.share
         - (row_number() over (order by s.remainder desc, s.place) <= s.amount - sum(s.share) over ())::int) / 100 as cost
     from (
@@ -108,13 +110,13 @@ function costedLines(lines: Fragment, { total, discount }: NonNullable<MovementR
   )`;
 }
 
-function valueInLine(context: ReadContext, field: Field, end?: string): Fragment {
+function valueInLine(context: ReadContext, field: Field, end?: string): RawBuilder<unknown> {
   const is: SqlType = sqlTypeOf(context, field);
   const range = context.types[field.type]?.ends;
   if (range !== undefined)
-    return fragment`(l.row -> ${sql.lit(field.name)} ->> ${sql.lit(end ?? range[0])})::date`;
-  if (is === 'jsonb') return fragment`(l.row -> ${sql.lit(field.name)})`;
+    return sql`(l.row -> ${sql.lit(field.name)} ->> ${sql.lit(end ?? range[0])})::date`;
+  if (is === 'jsonb') return sql`(l.row -> ${sql.lit(field.name)})`;
   const text = sql`l.row ->> ${sql.lit(field.name)}`;
-  if (is === 'timestamptz') return fragment`((${text})::timestamp at time zone ${sql.lit(context.timeZone)})`;
-  return is === 'text' ? fragment`(${text})` : fragment`(${text})::${sql.raw(is)}`;
+  if (is === 'timestamptz') return sql`((${text})::timestamp at time zone ${sql.lit(context.timeZone)})`;
+  return is === 'text' ? sql`(${text})` : sql`(${text})::${sql.raw(is)}`;
 }

@@ -1,39 +1,38 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
 import type { NamedSql, SqlNames, SqlType } from '../../sql/expressionSql.ts';
-import { asFragment, fragment } from '../../sql/fragment.ts';
 import { table } from '../../tables.ts';
 import { commonName } from './commonName.ts';
 import { ownRecord } from './ownRecord.ts';
 import type { Known, Relation } from './Relation.ts';
 import { Joins } from './referencedFields.ts';
 
-const COLUMNS: Readonly<Record<string, readonly [string, SqlType]>> = {
-  id: ['e.id', 'bigint'],
-  date: ['e.date', 'date'],
-  type: ['e.type', 'text'],
-  resource: ['s.resource', 'text'],
-  record_id: ['s.record_id', 'bigint'],
-  project_id: ['e.project_id', 'bigint'],
-  transaction_id: ['e.transaction_id', 'bigint'],
-  created_at: ['e.created_at', 'timestamptz'],
-  qty: ['e.qty', 'numeric'],
-  qty_in: ['greatest(e.qty, 0)', 'numeric'],
-  qty_out: ['greatest(-e.qty, 0)', 'numeric'],
-  rate: ['e.rate', 'numeric'],
-  value: ['e.value', 'numeric'],
-  value_in: ['greatest(e.value, 0)', 'numeric'],
-  value_out: ['greatest(-e.value, 0)', 'numeric'],
-  price: ['e.price', 'numeric'],
+const COLUMNS: Readonly<Record<string, readonly [RawBuilder<unknown>, SqlType]>> = {
+  id: [sql`e.id`, 'bigint'],
+  date: [sql`e.date`, 'date'],
+  type: [sql`e.type`, 'text'],
+  resource: [sql`s.resource`, 'text'],
+  record_id: [sql`s.record_id`, 'bigint'],
+  project_id: [sql`e.project_id`, 'bigint'],
+  transaction_id: [sql`e.transaction_id`, 'bigint'],
+  created_at: [sql`e.created_at`, 'timestamptz'],
+  qty: [sql`e.qty`, 'numeric'],
+  qty_in: [sql`greatest(e.qty, 0)`, 'numeric'],
+  qty_out: [sql`greatest(-e.qty, 0)`, 'numeric'],
+  rate: [sql`e.rate`, 'numeric'],
+  value: [sql`e.value`, 'numeric'],
+  value_in: [sql`greatest(e.value, 0)`, 'numeric'],
+  value_out: [sql`greatest(-e.value, 0)`, 'numeric'],
+  price: [sql`e.price`, 'numeric'],
 };
 
 /** The columns of the transaction `tr`, which is joined where one is used. */
-export const TRANSACTION: Readonly<Record<string, readonly [string, SqlType]>> = {
-  voucher_no: ['plinth.voucher_no(tr.series, tr.number)', 'text'],
-  note: ['tr.note', 'text'],
-  by: ['tr.created_by', 'bigint'],
+export const TRANSACTION: Readonly<Record<string, readonly [RawBuilder<unknown>, SqlType]>> = {
+  voucher_no: [sql`plinth.voucher_no(tr.series, tr.number)`, 'text'],
+  note: [sql`tr.note`, 'text'],
+  by: [sql`tr.created_by`, 'bigint'],
 };
-export const JOIN_TRANSACTION = fragment`left join ${table.transaction} tr on tr.id = e.transaction_id`;
+export const JOIN_TRANSACTION = sql`left join ${table.transaction} tr on tr.id = e.transaction_id`;
 
 /** The entries of stocks: `e` is the entry, `s` its stock. */
 export function stockRelation(context: ReadContext, known: Known): Relation {
@@ -46,15 +45,15 @@ export function stockRelation(context: ReadContext, known: Known): Relation {
     if (TRANSACTION[name] !== undefined) joins.add('tr', JOIN_TRANSACTION);
     const [column, is] = COLUMNS[name] ?? TRANSACTION[name] ?? own ?? [];
     if (column === undefined || is === undefined) throw new Error(`Stock entries have no ${path.join('.')}`);
-    if (rest.length === 0) return { sql: asFragment(column), is } satisfies NamedSql;
-    return joins.follow(name, asFragment(column), pointedTo(context, name), rest);
+    if (rest.length === 0) return { sql: column, is } satisfies NamedSql;
+    return joins.follow(name, column, pointedTo(context, name), rest);
   };
   return {
     names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
-    from: () => fragment`${table.stock_entry} e join ${table.stock} s on s.id = e.stock_id ${joins.sql}`,
+    from: () => sql`${table.stock_entry} e join ${table.stock} s on s.id = e.stock_id ${joins.sql}`,
     conditions: () => [],
-    count: sql.raw('1'),
-    latest: () => sql.raw(`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`),
+    count: sql`1`,
+    latest: () => sql`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`,
   };
 }
 

@@ -120,14 +120,14 @@ function headerStatement(context: ReadContext, id: RawBuilder<number>): RawBuild
       ? sql`null`
       : sql`(select ${name} from ${tableOf(accounts)} u where u.id = ${user})`;
   const approvals = sql`(select coalesce(jsonb_agg(jsonb_build_object('by', ${nameOf(sql`s.user_id`)}, 'for', ${nameOf(sql`s.for_user`)},
-      'role', a.steps -> s.step ->> 'role', 'at', ${momentText('s.at', context.timeZone)}) order by s.at), '[]')
+      'role', a.steps -> s.step ->> 'role', 'at', ${momentText(sql`s.at`, context.timeZone)}) order by s.at), '[]')
     from ${table.approval} a join ${table.approval_step} s on s.approval_id = a.id and s.round = a.round where a.transaction_id = x.id)`;
   return sql`
-    select x.id, plinth.voucher_no(x.series, x.number) as voucher_no, x.type, x.date, x.note, ${momentText('x.created_at', context.timeZone)} as created_at,
+    select x.id, plinth.voucher_no(x.series, x.number) as voucher_no, x.type, x.date, x.note, ${momentText(sql`x.created_at`, context.timeZone)} as created_at,
       x.created_by, ${nameOf(sql`x.created_by`)} as created_by_name, x.resource, x.record_id, x.reverses, x.corrects,
       (select r.id from ${table.transaction} r where r.reverses = x.id) as reversed_by,
       (select c.id from ${table.transaction} c where c.corrects = x.id) as corrected_by,
-      x.caused_by, ${voucherOf('x.caused_by')} as caused_by_voucher, ${voucherOf('x.reverses')} as reverses_voucher, ${voucherOf('x.corrects')} as corrects_voucher,
+      x.caused_by, ${voucherOf(sql`x.caused_by`)} as caused_by_voucher, ${voucherOf(sql`x.reverses`)} as reverses_voucher, ${voucherOf(sql`x.corrects`)} as corrects_voucher,
       (select plinth.voucher_no(r.series, r.number) from ${table.transaction} r where r.reverses = x.id) as reversed_by_voucher, ${approvals} as approvals,
       (select plinth.voucher_no(c.series, c.number) from ${table.transaction} c where c.corrects = x.id) as corrected_by_voucher
     from ${table.transaction} x where x.id = ${id}`;

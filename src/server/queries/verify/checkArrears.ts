@@ -3,7 +3,6 @@ import { failure } from '../../../errors/failure.ts';
 import type { PayRule } from '../../../ledger/movements/index.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { accruedPeriods } from '../../sql/arrearsSql.ts';
-import { asFragment, fragment } from '../../sql/fragment.ts';
 import { payingPeople } from '../../sql/paySql.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { table } from '../../tables.ts';
@@ -55,10 +54,10 @@ async function findOther(
   rule: PayRule,
 ): Promise<Finding[]> {
   const { name } = people;
-  const some = fragment`any (select a.record_id from ${table.transaction} a where a.type = 'arrears' and a.resource = ${sql.lit(name)})`;
+  const some = sql`any (select a.record_id from ${table.transaction} a where a.type = 'arrears' and a.resource = ${sql.lit(name)})`;
   const held = sql`${table.dated_value} d where d.resource = ${name} and d.record_id = a.person and d.effective_from <= a.last`;
   const pay = sql`coalesce((pay.values ->> ${rule.rate})::numeric, 0)`;
-  const accrued = asFragment(accruedPeriods(reading.context, resource, rule, some));
+  const accrued = accruedPeriods(reading.context, resource, rule, some);
   const found = await differing<OtherRow>(
     reading,
     sql`select a.person, a.last::text as last, a.accrued

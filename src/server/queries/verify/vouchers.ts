@@ -3,7 +3,6 @@ import type { Decimal } from '../../../ledger/money.ts';
 import type { PayRule } from '../../../ledger/movements/index.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { Row } from '../../database/runSql.ts';
-import { type Fragment, fragment } from '../../sql/fragment.ts';
 import { beyondSql, periodDay } from '../../sql/paySql.ts';
 import { prepared } from '../../sql/prepared.ts';
 import { tableOf } from '../../sql/recordSql.ts';
@@ -91,9 +90,9 @@ function statement(
 }
 
 function accruedBefore(movement: Resource, pay: PayRule): RawBuilder<unknown> {
-  const period = (row: Fragment) => periodDay(movement, pay, row);
-  const byRate = sql`coalesce(sum(e.salary), 0) - coalesce(max(${beyondSql(movement, fragment`o`)}), 0)`;
+  const period = (row: RawBuilder<unknown>) => periodDay(movement, pay, row);
+  const byRate = sql`coalesce(sum(e.salary), 0) - coalesce(max(${beyondSql(movement, sql`o`)}), 0)`;
   return sql`(select (${byRate})::text from ${tableOf(movement)} o join ${table.entry} e on e.transaction_id = o.id
     where o.id = t.corrects and ${sql.id('o', pay.person)} = ${sql.id('m', pay.person)}
-    having t.corrects is not null and count(*) > 0 and (${byRate} <> 0 or bool_and(${period(fragment`o`)} = ${period(fragment`m`)})))`;
+    having t.corrects is not null and count(*) > 0 and (${byRate} <> 0 or bool_and(${period(sql`o`)} = ${period(sql`m`)})))`;
 }

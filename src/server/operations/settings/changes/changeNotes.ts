@@ -93,7 +93,7 @@ async function lostViews(
   before: Resources,
   types: FieldTypes,
 ): Promise<Failure[]> {
-  if (!(await hasTable(db, 'plinth.view'))) return [];
+  if (!(await hasTable(db, 'view'))) return [];
   const views = await runSql<ViewRow>(db, sql`select v.list, v.content from ${table.view} v order by v.id`);
   const gone = new Map<string, number>();
   const partly = new Map<string, { count: number; names: Set<string> }>();
@@ -134,7 +134,7 @@ function wrongIn(content: WrittenContent, resource: Resource, types: FieldTypes)
 
 async function lostMails(db: Kysely<Tables>, own: Given, before: Given): Promise<Failure[]> {
   const gone = before.reports.filter((name) => !own.reports.includes(name));
-  if (gone.length === 0 || !(await hasTable(db, 'plinth.report_mail'))) return [];
+  if (gone.length === 0 || !(await hasTable(db, 'report_mail'))) return [];
   const rows = await runSql<{ report: string; count: number }>(
     db,
     sql`select m.report, count(*)::int as count from ${table.report_mail} m
@@ -144,7 +144,7 @@ async function lostMails(db: Kysely<Tables>, own: Given, before: Given): Promise
 }
 
 async function lostBudgets(db: Kysely<Tables>, { budget }: Settings): Promise<Failure[]> {
-  if (!(await hasTable(db, 'plinth.budget_line'))) return [];
+  if (!(await hasTable(db, 'budget_line'))) return [];
   const rows = await runSql<{ head: string; count: number }>(
     db,
     sql`select l.head, count(*)::int as count from ${table.budget_line} l
@@ -154,7 +154,7 @@ async function lostBudgets(db: Kysely<Tables>, { budget }: Settings): Promise<Fa
 }
 
 async function lostApprovals(db: Kysely<Tables>, { resources, settings }: Given): Promise<Failure[]> {
-  if (!(await hasTable(db, 'plinth.approval'))) return [];
+  if (!(await hasTable(db, 'approval'))) return [];
   const waiting = Object.values(resources).filter(mayWait);
   const known = waiting.flatMap(({ name, was = [] }) => [name, ...was]);
   if (settings.books.cash !== undefined) known.push(NOMINAL.cash);

@@ -53,11 +53,11 @@ export async function planDefinitions(
   files: OwnFiles,
   read: ReadDefinitions = async (given) => readDefinitions(given, types),
 ): Promise<{ standing: Standing; plan: DefinitionPlan }> {
-  const inForce = (await hasTable(db, 'plinth.definition_set')) ? await readInForce(db) : undefined;
+  const inForce = (await hasTable(db, 'definition_set')) ? await readInForce(db) : undefined;
   const standing = inForce === undefined ? 'new' : await standingOf(db, own.sources, inForce, files);
   const before = inForce && (await readBefore(inForce, types, read));
   const wanted = renamedBack(own, standing, before);
-  const books = (await hasTable(db, 'plinth.book')) ? booksOf(wanted.settings) : undefined;
+  const books = (await hasTable(db, 'book')) ? booksOf(wanted.settings) : undefined;
   const plan = await planSync(db, wanted.resources, types, books, standing === 'inForce');
   const { refusals, asks, notes } = await examineChanges(db, wanted, types, before);
   const clashes = await findClashes(db, wanted.resources, types);
