@@ -321,7 +321,8 @@ describe.each(['tool', 'machine'])('a filter of %s', (resource) => {
     ['a single value for several', { field: 'rate', operator: 'between', value: 5 }, 'rate', 'between'],
     ['one end of two', { field: 'rate', operator: 'between', value: [5] }, 'rate', 'between'],
     ['several values for one', { field: 'rate', operator: 'gt', value: [5, 6] }, 'rate', 'gt'],
-    ['an object', { field: 'bought_on', operator: 'eq', value: new Date(0) }, 'bought_on', 'eq'],
+    ['an object', { field: 'bought_on', operator: 'eq', value: { day: 1 } }, 'bought_on', 'eq'],
+    ['a moment of what is no day', { field: 'rate', operator: 'eq', value: new Date(0) }, 'rate', 'eq'],
     ['a number that is none', { field: 'rate', operator: 'gt', value: Number.NaN }, 'rate', 'gt'],
     ['a word for a number', { field: 'rate', operator: 'gt', value: 'much' }, 'rate', 'gt'],
     [
@@ -378,6 +379,24 @@ describe.each(['tool', 'machine'])('a filter of %s', (resource) => {
       .filter(({ values }) => values.pieces !== null)
       .sort((a, b) => Number(b.values.pieces) - Number(a.values.pieces) || a.id - b.id);
     expect(data.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
+  });
+});
+
+describe('the date of a picker', () => {
+  it.each([
+    ['bought_on', (moment: Date) => moment],
+    ['bought_on', (moment: Date) => moment.toISOString()],
+    ['seen_at', (moment: Date) => moment],
+    ['seen_at', (moment: Date) => moment.toISOString()],
+  ])('compares %s by the day and the time of the clock', async (field, given) => {
+    const filters: CrudFilter[] = [{ field, operator: 'gt', value: given(new Date(2025, 1, 28)) }];
+    const found = await provider.getList({ resource: 'tool', filters, pagination: { mode: 'off' } });
+    const expected = rows.filter(
+      ({ values }) =>
+        String(values[field] ?? '') > (field === 'seen_at' ? '2025-02-28 00:00:00' : '2025-02-28'),
+    );
+    expect(expected.length).toBeGreaterThan(0);
+    expect(found.data.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
   });
 });
 

@@ -26,7 +26,7 @@ it('the pages of every entity pass the type check and the linter as they are', a
     join(root, 'tsconfig.generated.json'),
     JSON.stringify({
       extends: './tsconfig.json',
-      include: ['src/client/pages', 'src/client/*.d.ts'],
+      include: ['src/client/pages', 'src/**/*.d.ts'],
     }),
   );
   const ran = await Promise.allSettled([

@@ -29,8 +29,16 @@ fields:
   season: { type: month }
   cost: { type: money }
   about: { type: richtext }
+  parts:
+    type: lines
+    of:
+      part: { type: text, required: true }
+      vendor_id: { type: reference, to: vendor }
+      price: { type: money }
+  data: { type: json }
+  picture: { type: image }
 list:
-  columns: [id, machine_name, kind, vendor_id, bought, cost]
+  columns: [id, machine_name, kind, vendor_id, bought, checked, cost, parts]
 `;
 const VIEWS = ['list', 'show', 'create', 'edit'];
 
@@ -203,6 +211,82 @@ describe('the generated pages of an entity of one’s own', () => {
       starts: '07:30',
       cost: 1234.5,
     });
+  });
+});
+
+describe('the generated list of an entity with days, references and lines', () => {
+  const filter = async (column: string) => {
+    await page.getByRole('columnheader', { name: column }).hover();
+    await page.getByRole('button', { name: new RegExp(`^${column} column menu`) }).click();
+    await page.getByRole('menuitem', { name: 'Filter' }).click();
+    return page.locator('.MuiDataGrid-filterForm');
+  };
+  const found = () => expect.poll(async () => (await cells('machine_name')).toSorted());
+
+  beforeAll(async () => {
+    for (const body of [
+      {
+        machine_name: 'Mixer',
+        kind: 'mixer',
+        vendor_id: 1,
+        bought: '2026-03-01',
+        checked: '2026-03-02 23:30:00',
+      },
+      { machine_name: 'Lift', kind: 'crane', bought: '2026-02-28', checked: '2026-03-02 00:10:00' },
+    ])
+      expect((await server.api('POST', '/machine', body)).status).toBeLessThan(300);
+  });
+
+  it('is filtered by a day, also after a reload', async () => {
+    await open('/dashboard/machine');
+    await found().toHaveLength(3);
+    const form = await filter('Bought');
+    await form.getByLabel('Value').fill('2026-03-01');
+    await found().toEqual(['Mixer']);
+    await form.getByLabel('Operator', { exact: true }).click();
+    await page.getByRole('option', { name: 'is before', exact: true }).click();
+    await found().toEqual(['Lift', 'Tower']);
+    await expect.poll(() => decodeURIComponent(page.url())).toContain('[operator]=lt');
+    await page.reload();
+    await found().toEqual(['Lift', 'Tower']);
+  });
+
+  it('is filtered by a moment, as the clock shows it', async () => {
+    await open('/dashboard/machine');
+    await found().toHaveLength(3);
+    const form = await filter('Checked');
+    await form.getByLabel('Operator', { exact: true }).click();
+    await page.getByRole('option', { name: 'is on or after' }).click();
+    await form.getByLabel('Value').fill('2026-03-02T23:00');
+    await found().toEqual(['Mixer']);
+  });
+
+  it('is filtered by the record to which a reference points, also after a reload', async () => {
+    await open('/dashboard/machine');
+    await found().toHaveLength(3);
+    const form = await filter('Vendor');
+    await form.getByLabel('Value').click();
+    await page.getByRole('option', { name: 'Crown' }).click();
+    await found().toEqual(['Tower']);
+    await page.reload();
+    await found().toEqual(['Tower']);
+    expect(await cells('vendor_id')).toEqual(['Crown']);
+  });
+
+  it('counts the lines, which its page shows in a table, beside what has no form', async () => {
+    const parts = [
+      { part: 'Hook', vendor_id: 2, price: 1200.5 },
+      { part: 'Rope', price: 80 },
+    ];
+    await server.api('PUT', '/machine/1', { parts, data: { crew: 2 } });
+    await open('/dashboard/machine');
+    await expect.poll(() => cells('parts')).toContain('2');
+    await page.goto('/dashboard/machine/show/1');
+    const table = page.getByRole('main').getByRole('table');
+    await expect
+      .poll(() => table.getByRole('row').allInnerTexts())
+      .toEqual(['Part\tVendor\tPrice', 'Hook\tBashundhara\t1,200.50', 'Rope\t\t80.00']);
+    await page.getByText('"crew": 2').waitFor();
   });
 });
 

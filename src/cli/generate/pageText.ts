@@ -21,8 +21,10 @@ interface Writing {
   imports: Imports;
 }
 
-/** Types without a plain input or cell of MUI: an upload, and values of several parts. */
-const WITHOUT_INPUT: readonly string[] = ['image', 'file', 'lines', 'json'];
+/** Uploads are read and sent with the token of who is signed in, for which MUI has neither an input nor a cell. */
+const UPLOADS: readonly string[] = ['image', 'file'];
+/** Values of several parts are shown, but have no plain input. */
+const WITHOUT_INPUT: readonly string[] = [...UPLOADS, 'lines', 'json'];
 
 /**
  * A page of a resource, written with Refine and MUI alone: columns, fields and inputs one by one, typed by the record. Labels are read by
@@ -31,7 +33,8 @@ const WITHOUT_INPUT: readonly string[] = ['image', 'file', 'lines', 'json'];
 export function pageText(given: Pick<Writing, 'resource' | 'resources' | 'settings'>, view: View): PageText {
   const writing = { ...given, imports: new Map() };
   const fields = shownFields(given.resource, view);
-  const leftOut = fields.filter(({ type }) => WITHOUT_INPUT.includes(type));
+  const without = view === 'list' || view === 'show' ? UPLOADS : WITHOUT_INPUT;
+  const leftOut = fields.filter(({ type }) => without.includes(type));
   const shown = fields.filter((field) => !leftOut.includes(field));
   const body =
     view === 'list'
@@ -120,6 +123,7 @@ function listBody(writing: Writing, fields: readonly Field[]): string {
   const columns = [...fields, ...(order ? [order] : [])];
   const buttons = buttonsOf(writing, actions);
   const search = resource.list.search ? searchOf(writing) : undefined;
+  const references = columns.filter((field) => isOffered(writing, field));
   return `
   const t = useTranslate();
   const { dataGridProps${search ? ', search' : ''} } = useDataGrid<${record}${search ? ', HttpError, string' : ''}>({
@@ -127,12 +131,13 @@ function listBody(writing: Writing, fields: readonly Field[]): string {
     pagination: { pageSize: ${pageSize} },
     ${search?.option ?? ''}
   });
+  ${references.map((field) => optionsOfReference(writing, field)).join('\n')}
   const columns = useMemo<GridColDef<${record}>[]>(
     () => [
       ${columns.map((field) => columnOf(writing, field)).join('\n')}
       ${buttons}
     ],
-    [t],
+    [t${references.map((field) => `, ${choicesName(field)}`).join('')}],
   );
   return (
     <List>
@@ -155,12 +160,33 @@ function searchOf(writing: Writing): { option: string; input: string } {
   };
 }
 
+/** Whether a column is filtered by the records to which it refers: they are named by a field of their own. */
+function isOffered({ resources }: Writing, { to, nameKey }: Field): boolean {
+  const target = resources[to ?? ''];
+  return nameKey !== undefined && target?.fields[target.title]?.type === 'text';
+}
+
+/** The first records to which a reference may point, for the filter of its column. */
+function optionsOfReference(writing: Writing, field: Field): string {
+  const to = targetOf(field);
+  use(writing, '@refinedev/core', 'useSelect');
+  use(writing, '../records.ts', `type ${pascal(to)}`);
+  return `const { options: ${choicesName(field)} } = useSelect<${pascal(to)}>({
+    resource: '${to}',
+    optionLabel: '${writing.resources[to]?.title}',
+    pagination: { pageSize: 100 },
+  });`;
+}
+
 /** A column as the type of its field is compared, ordered and written. */
 function columnOf(writing: Writing, field: Field): string {
   const { name, type, options } = field;
   const own = typeOf(field);
-  const isComparable = own?.filters.length !== 0 && own?.storage === 'plain' && !isDay(field);
-  const isFilterable = isComparable && field.to === undefined && !['month', 'time'].includes(type);
+  const isComparable = own?.filters.length !== 0 && own?.storage !== 'json';
+  const isFilterable =
+    isComparable &&
+    (field.to === undefined || isOffered(writing, field)) &&
+    !['month', 'time'].includes(type);
   const keys = [`field: '${name}'`, `headerName: ${labelOf(writing, field)}`];
   if (options !== undefined && type === 'select')
     keys.push("type: 'singleSelect'", `valueOptions: ${optionsOf(writing, field)}`);
@@ -168,34 +194,55 @@ function columnOf(writing: Writing, field: Field): string {
   if (name === 'id') keys.push('width: 72');
   else if (own?.numeric)
     keys.push("type: 'number'", 'width: 140', `valueFormatter: ${numberText(writing, field)}`);
-  else if (isDay(field) || type === 'month' || type === 'time') keys.push('width: 120');
+  else if (isDay(field)) keys.push(`type: '${type === 'date' ? type : 'dateTime'}'`, 'width: 120');
+  else if (type === 'month' || type === 'time') keys.push('width: 120');
   else keys.push('flex: 1', 'minWidth: 120');
-  const text = cellText(writing, field);
-  if (text !== undefined) keys.push(`valueGetter: (_, ${text.includes('row') ? 'row' : ''}) => ${text}`);
+  keys.push(...cellKeys(writing, field));
   if (!own?.sortable) keys.push('sortable: false');
   if (!isFilterable) keys.push('filterable: false');
   return `{ ${keys.join(', ')} },`;
 }
 
-function numberText(writing: Writing, field: Field): string {
+const numberText = (writing: Writing, field: Field) => `(value) => (${numberOf(writing, field, 'value')})`;
+
+/** The code for a number in words of the reader, and '' without one. */
+function numberOf(writing: Writing, field: Field, value: string): string {
   const { locale, places } = numberOptions(writing, field);
   const options = field.type === 'money' ? `, { minimumFractionDigits: ${places} }` : '';
-  return `(value) => (value == null ? '' : Number(value).toLocaleString('${locale}'${options}))`;
+  return `${value} == null ? '' : Number(${value}).toLocaleString('${locale}'${options})`;
 }
 
-/** The code for the text of a cell; undefined for the value itself. */
-function cellText(writing: Writing, field: Field): string | undefined {
-  const { name, type, nameKey, namesKey } = field;
+/** How a cell comes by its text, where that is not the value itself. */
+function cellKeys(writing: Writing, field: Field): string[] {
+  const { nameKey } = field;
   if (isDay(field)) {
     use(writing, 'dayjs', 'default as dayjs');
-    return `row.${name} && dayjs(row.${name}).format('${writing.settings.dateFormat}')`;
+    return [
+      'valueGetter: (value) => value && dayjs(value).toDate()',
+      `valueFormatter: (value) => value && dayjs(value).format('${writing.settings.dateFormat}')`,
+    ];
   }
-  if (nameKey !== undefined) return `row.${nameKey}`;
-  if (namesKey !== undefined) return `row.${namesKey}?.join(', ')`;
+  if (isOffered(writing, field))
+    return [
+      "type: 'singleSelect'",
+      `valueOptions: ${choicesName(field)}`,
+      `renderCell: ({ row }) => row.${nameKey}`,
+    ];
+  const text = textOfParts(writing, field, 'row');
+  return text === undefined ? [] : [`valueGetter: (_, row) => ${text}`];
+}
+
+/** The code for the text of a value of several parts, or of one with a name beside it; undefined for any other. */
+function textOfParts(writing: Writing, field: Field, record: string): string | undefined {
+  const { name, type, nameKey, namesKey } = field;
+  const value = `${record}.${name}`;
+  if (nameKey !== undefined) return `${record}.${nameKey}`;
+  if (namesKey !== undefined) return `${record}.${namesKey}?.join(', ')`;
   if (type === 'multiselect')
-    return `row.${name}?.map((value) => t(\`${optionKey(writing, field)}.\${value}\`)).join(', ')`;
-  if (type === 'daterange') return `row.${name} && \`\${row.${name}.from ?? ''} – \${row.${name}.to ?? ''}\``;
-  return undefined;
+    return `${value}?.map((value) => t(\`${optionKey(writing, field)}.\${value}\`)).join(', ')`;
+  if (type === 'daterange') return `${value} && \`\${${value}.from ?? ''} – \${${value}.to ?? ''}\``;
+  if (type === 'lines') return `${value}?.length`;
+  return type === 'json' ? `${value} && JSON.stringify(${value})` : undefined;
 }
 
 const optionKey = ({ resource }: Writing, { name }: Field) => `${resource.name}.options.${name}`;
@@ -279,6 +326,8 @@ function shownValue(writing: Writing, field: Field, record: string): string {
   if (type === 'email') return `{${value} && ${by('EmailField', there)}}`;
   if (type === 'url') return `{${value} && ${by('UrlField', there)}}`;
   if (type === 'richtext') return by('MarkdownField', `${value} ?? ''`);
+  if (type === 'lines') return tableOf(writing, field, value);
+  if (type === 'json') return `<pre>{${value} && JSON.stringify(${there}, null, 2)}</pre>`;
   const plain = (text: string) => by('TextFieldComponent', text);
   if (nameKey !== undefined) return plain(`${record}?.${nameKey}`);
   if (namesKey !== undefined) return plain(`${record}?.${namesKey}?.join(', ')`);
@@ -287,6 +336,28 @@ function shownValue(writing: Writing, field: Field, record: string): string {
     return plain(`${value}?.map((one) => t(\`${optionKey(writing, field)}.\${one}\`)).join(', ')`);
   if (type === 'daterange') return plain(`${value} && \`\${${there}.from ?? ''} – \${${there}.to ?? ''}\``);
   return plain(value);
+}
+
+/** The lines of a record as a table, a column for each of their fields. */
+function tableOf(writing: Writing, field: Field, value: string): string {
+  useMui(writing, 'Table', 'TableBody', 'TableCell', 'TableHead', 'TableRow');
+  const children = Object.values(field.of ?? {});
+  const cell = (text: string, { type }: Field) =>
+    `<TableCell${typeOf({ type } as Field)?.numeric ? ' align="right"' : ''}>{${text}}</TableCell>`;
+  const texts = children.map((child) => {
+    const parts = textOfParts(writing, child, 'line');
+    if (typeOf(child)?.numeric) return numberOf(writing, child, `line.${child.name}`);
+    return parts ?? `line.${child.name}`;
+  });
+  return `<Table size="small">
+    <TableHead><TableRow>${children.map((child) => cell(`t('${writing.resource.name}.fields.${field.name}.${child.name}')`, child)).join('\n')}</TableRow></TableHead>
+    <TableBody>
+      {${value}?.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name.
+        <TableRow key={place}>${children.map((child, at) => cell(texts[at] as string, child)).join('\n')}</TableRow>
+      ))}
+    </TableBody>
+  </Table>`;
 }
 
 function formBody(writing: Writing, fields: readonly Field[], view: 'create' | 'edit'): string {

@@ -35,7 +35,7 @@ export function useText(): typeof text {
 
 /**
  * Refine's own texts come from the same catalogue (src/i18n/refine.ts), and names of resources from their definitions:
- * `vendor.vendor`, `vendor.titles.list`, `vendor.fields.phone`, `vendor.options.kind.regular`. A text that neither has keeps the wording of who asks for it.
+ * `vendor.vendor`, `vendor.titles.list`, `vendor.fields.phone`, `vendor.options.kind.regular`, and `bill.fields.items.qty` of the lines in a field. A text that neither has keeps the wording of who asks for it.
  */
 export const i18nProvider = {
   translate: (key: string, params?: unknown, byDefault?: string): string => {
@@ -56,8 +56,11 @@ function definedText(key: string): string | undefined {
   const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
   if (resource === undefined) return undefined;
   if (part === name) return resource.label.one;
-  if (part === 'fields')
-    return Object.hasOwn(resource.fields, detail) ? resource.fields[detail]?.label : undefined;
+  if (part === 'fields') {
+    const field = Object.hasOwn(resource.fields, detail) ? resource.fields[detail] : undefined;
+    const [child] = rest;
+    return child === undefined ? field?.label : field?.of?.[child]?.label;
+  }
   if (part === 'options')
     return resource.fields[detail]?.options?.find(({ value }) => String(value) === rest.join('.'))?.label;
   const { list, create, edit, show } = resource;

@@ -180,12 +180,24 @@ function valuesOf(scope: Scope, filter: CrudFilter & { field: string }): WhereVa
   const { value } = filter;
   if (Array.isArray(value) !== LISTS.has(operatorOf(filter))) throw refusal('query.value', filter);
   const field = ownField(scope.resource.fields, filter.field);
+  const type = scope.types[field?.type ?? ''];
   const one = (each: unknown): WhereValue => {
+    const moment = momentOf(each);
+    if (moment !== undefined && type !== undefined && field !== undefined && isByDay(field, type)) {
+      const clock = moment.toLocaleString('sv'); // 2026-01-31 09:30:00
+      return type.storage === 'instant' ? clock : clock.slice(0, 'YYYY-MM-DD'.length);
+    }
     if (typeof each === 'boolean') return field?.as === 'number' ? Number(each) : each;
     if (typeof each === 'string' || (typeof each === 'number' && Number.isFinite(each))) return each;
     throw refusal('query.value', filter);
   };
   return Array.isArray(value) ? value.map(one) : one(value);
+}
+
+/** The moment that a picker gives, also as it stands in an address. Days and moments of records are those of the clock, without a zone. */
+function momentOf(value: unknown): Date | undefined {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value;
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? new Date(value) : undefined;
 }
 
 function isUnset({ operator, value }: CrudFilter): boolean {
