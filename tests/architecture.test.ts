@@ -8,7 +8,7 @@ const SRC = resolve(import.meta.dirname, '../src');
 const MAY_IMPORT: Record<string, readonly string[]> = {
   errors: [],
   i18n: [],
-  schema: ['errors', 'i18n'],
+  schema: ['errors', 'i18n', 'ledger/amountInWords'],
   ledger: ['errors'],
   fields: ['schema', 'errors', 'ledger/money'],
   papers: ['schema', 'fields', 'ledger/money', 'ledger/amountInWords'],

@@ -19,6 +19,8 @@ fields:
   rate: { type: money }
   least: { type: money }
   price: { type: money, from: 'round(max(nights * rate, least), 0)' }
+  spelt: { type: computed, from: 'words(price, "en", "Taka", "Paisa")' }
+  likhit: { type: computed, from: 'words(price + 0.5, "bn", "টাকা", "পয়সা")' }
   extras: { type: lines, of: { what: { type: text }, cost: { type: money } } }
   reason: { type: text, requiredIf: 'sum(extras.cost) > 500' }
   late: { type: text, visibleIf: 'term.to < today' }
@@ -42,7 +44,7 @@ show:
 
 const CLERK = `  clerk:
     grants:
-      - { on: stay, may: [read], when: 'record.term.to < end_of_month(add_months(today, 2)) && now > record.created_at' }
+      - { on: stay, may: [read], when: 'term.to < end_of_month(add_months(today, 2)) && now > record.created_at' }
 `;
 const ENGINEER = '  site_engineer:\n    grants:\n';
 const ACCESS = readFileSync(resolve(import.meta.dirname, '../../resources/access.yaml'), 'utf8').replace(
@@ -80,6 +82,7 @@ it('computes days, ends of a range, ends of months and the greater of two', asyn
   const term = { from: '2025-01-31', to: '2025-02-03' };
   const { body } = await stay({ term, rate: '99.90', least: '250.5' });
   expect(body).toMatchObject({ nights: 3, pay_by: '2025-02-28', year: '2024/25', price: 300 });
+  expect(body).toMatchObject({ spelt: 'Taka Three Hundred Only', likhit: 'তিনশত টাকা পঞ্চাশ পয়সা মাত্র' });
   expect((await stay({ term, rate: 1, least: '250.5' })).body).toMatchObject({ price: 251 });
   expect((await stay({ term: null })).body).toMatchObject({ nights: null, pay_by: null, price: null });
 });

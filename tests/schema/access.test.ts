@@ -27,6 +27,10 @@ it.each([
   ['{ on: wage, may: read, when: project_id in user.projects && amount < 5 }', []],
   ['{ on: wage, may: read, when: "amount < 5 && vendor_idd == 1" }', [['expressionUnknownName', 4, 53]]],
   ['{ on: wage, may: read, when: voucher_no == "1" }', [['accessNotStored', 4, 38]]],
+  [
+    `{ on: wage, may: read, when: 'words(amount, "en", "a", "b") == "A"' }`,
+    [['expressionNotInDatabase', 4, 39]],
+  ],
   ['{ on: wage, may: read, when: record.amount }', [['expressionNoTruth', 4, 38]]],
   ['{ on: wage, may: read, when: record.voucher_no == "1" }', [['accessNotStored', 4, 38]]],
   ['{ on: books, may: read, when: user.id == 1 }', [['accessNotOfGroup', 4, 33]]],

@@ -119,6 +119,8 @@ describe('a function', () => {
     ['min(a, b, 5)', '2.345'],
     ['max(sold_on, stay.to, today)', '2026-03-10'],
     ['round(a, 2)', '2.35'],
+    ['words(a, "en", "Taka", "Paisa")', 'Taka Two and Thirty Five Paisa Only'],
+    ['words(-120000, "bn", "টাকা", "পয়সা")', 'ঋণাত্মক এক লক্ষ বিশ হাজার টাকা মাত্র'],
     ['day(now) == today && now > seen_at', true],
     ['seen_at >= "2026-03-09 23:00:00" && seen_at < "2026-03-10"', true],
     ['user.id == 3 && user.email.endsWith("example.com")', true],
@@ -128,6 +130,8 @@ describe('a function', () => {
   });
 
   it.each([
+    ['words(a, "fr", "Franc", "Centime")', 'this of words is one of en, bn and stands in the expression'],
+    ['words(a, b, "Taka", "Paisa")', 'words takes a text, not a number'],
     ['min(a, sold_on)', 'min cannot combine a number with a day: min(a, sold_on)'],
     ['add_month(sold_on, 1)', 'there is no function "add_month"; did you mean "add_months"?'],
     [

@@ -367,6 +367,12 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
   [
     PARTS,
     'qty > ask.least',
+    'words(qty, "en", "a", "b") == "A"',
+    '13:60 where: words is worked out where a record is saved, and this runs in the database; let a computed field keep it',
+  ],
+  [
+    PARTS,
+    'qty > ask.least',
     'qty > ask.kind',
     '13:60 where: > cannot combine a number with a text: qty > ask.kind',
   ],

@@ -334,7 +334,7 @@ export function storedExpression(
   more: Names = {},
 ): Expression | undefined {
   const names = { ...accessNames(resource, { resources, types }), ...more };
-  const result = checkExpression(text, { names, implied: RECORD, resources, types });
+  const result = checkExpression(text, { names, implied: RECORD, resources, types, isInDatabase: true });
   if (!('typed' in result)) {
     add(path, result.problem, result.at);
     return undefined;

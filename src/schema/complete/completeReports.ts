@@ -216,7 +216,8 @@ function typeOfColumn(
 /** The names of a formula over columns: the columns, what is asked, and today. */
 export function columnScope(columns: readonly string[], { names: { ask, today }, types }: Scope): Scope {
   const own = Object.fromEntries(columns.map((name) => [name, NUMBER]));
-  return { names: { ...(ask && { ask }), ...(today && { today }), ...own }, resources: {}, types };
+  const names = { ...(ask && { ask }), ...(today && { today }), ...own };
+  return { names, resources: {}, types, isInDatabase: true };
 }
 
 function typedIn(text: string, scope: Scope): Expression | undefined {

@@ -249,6 +249,8 @@ function functionOf(
   place: Place,
 ): Expression {
   const shape: FunctionShape = FUNCTIONS[name];
+  if (place.isInDatabase === true && shape.sql === undefined)
+    throw new Mistaken(problem('expressionNotInDatabase', { name }), { start });
   const most = shape.repeats ? Number.POSITIVE_INFINITY : shape.takes.length;
   if (given.length < shape.takes.length || given.length > most) {
     // The value before a method is not counted.
@@ -260,6 +262,9 @@ function functionOf(
     const typed = wanted(asDay(typedOf(argument, place), kinds), kinds, name);
     if (index >= (shape.writtenFrom ?? most) && !isWritten(typed))
       throw new Mistaken(problem('expressionNotWritten', { name }), typed);
+    const choices = shape.choices?.[index];
+    if (choices !== undefined && !(typed.op === 'value' && choices.includes(String(typed.value))))
+      throw new Mistaken(problem('expressionNoChoice', { name, words: choices.join(', ') }), typed);
     return typed;
   });
   const [first, ...others] = args;

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { namedDay } from '../views/namedDays.ts';
 import { addDays, addMonths, daysBetween, fiscalYearOf, quarterOf, weekOf } from './dayFunctions.ts';
 import { BOOLEAN, DATE, NUMBER, TEXT, type ValueKind, type ValueType } from './types.ts';
+import { spellAmount, WORD_LANGUAGES } from './words.ts';
 
 /** The values and functions of expressions. The table of functions stands in one place. */
 
@@ -36,6 +37,8 @@ export interface FunctionShape {
   repeats?: true;
   /** Arguments from this one on are numbers written in the expression. */
   writtenFrom?: number;
+  /** The values of which an argument is one, by its place: it is written in the expression. */
+  choices?: Readonly<Record<number, readonly string[]>>;
   /** All arguments are of one kind, which is that of the result. */
   isOfOneKind?: true;
   /** It may be written behind its first argument: `name.startsWith("A")`. */
@@ -44,10 +47,12 @@ export interface FunctionShape {
   /** A moment comes as the text of its day where days are taken. */
   exact(args: readonly Value[], settings: FunctionSettings): Value;
   /**
+   * Undefined if only records that are saved can use it: the check refuses it where expressions run in the database.
+   *
    * @param args as many as it takes.
    * @param written the arguments that are numbers in the text.
    */
-  sql: <Sql>(
+  sql?: <Sql>(
     sql: SqlTag<Sql>,
     args: readonly [Sql, Sql, ...Sql[]],
     settings: FunctionSettings & { written: readonly number[] },
@@ -163,6 +168,14 @@ export const FUNCTIONS = {
     result: TEXT,
     exact: ([number]: readonly [Big]) => number.toFixed(),
     sql: (sql, [number]) => sql`trim_scale(${number})::text`,
+  },
+  /** An amount in words, as papers have it: `words(amount, "bn", "টাকা", "পয়সা")`. */
+  words: {
+    takes: [['number'], ['text'], ['text'], ['text']],
+    choices: { 1: WORD_LANGUAGES },
+    result: TEXT,
+    exact: ([amount, language, unit, part]: readonly [Big, string, string, string]) =>
+      spellAmount(amount.toFixed(), language, { unit, part }),
   },
   /** The characters of a text, or the values of a list. */
   size: {

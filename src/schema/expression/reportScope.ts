@@ -137,7 +137,7 @@ export function reportScope(
     ...(source.kind === 'entries' && source.sides && inputs.from?.kind === 'date' && { opening_side: SIDE }),
     ...common,
   };
-  return { names, resources, types };
+  return { names, resources, types, isInDatabase: true };
 }
 
 function sourceNames(source: ReportSource, definitions: ReportDefinitions): Names {

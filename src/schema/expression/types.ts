@@ -38,6 +38,8 @@ export interface Scope {
   /** For paths through references. */
   resources: Resources;
   types: FieldTypes;
+  /** Its expressions run in the database, which does not have all functions. */
+  isInDatabase?: boolean | undefined;
   /**
    * A name that is not there has no value, instead of being a mistake, and no option is one: for expressions that are checked
    * already, over a form with some of the fields, or over the fields of today.

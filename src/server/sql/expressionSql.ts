@@ -364,6 +364,7 @@ function arithmetic(typed: Expression & { op: 'arithmetic' }, names: SqlNames): 
 function functionSql(typed: Expression & { op: 'function' }, names: SqlNames): Value {
   if (typed.name === 'size') return { sql: sizeOf(typed, names), is: 'bigint', fails: 'null' };
   const { takes, writtenFrom, sql: make }: FunctionShape = FUNCTIONS[typed.name];
+  if (make === undefined) throw new Error(`The check lets ${typed.name} into no SQL`);
   const written = typed.args.slice(writtenFrom ?? typed.args.length).map(writtenNumber);
   const args = typed.args.map((arg, index) => {
     const value = compile(arg, names);
