@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeDataProvider } from '../../src/client/providers/data.ts';
-import { currentMessages } from '../../src/client/providers/notification.ts';
+import { currentMessages, notify } from '../../src/client/providers/notification.ts';
 import { notificationProvider } from '../../src/client/providers/refineNotification.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { definitionsOf } from '../../src/server/operations/settings/loadDefinitions.ts';
@@ -484,5 +484,18 @@ describe('a call of its own', () => {
         meta: { failed: 'Failed to update password.' },
       }),
     ).rejects.toMatchObject({ message: 'Failed to update password.' });
+  });
+
+  it('keeps the message of a failure through a question, until something is tried again', async () => {
+    answer = () => ({ body: { success: true } });
+    const data = provider();
+    const url = '/budget/check';
+    notify({ type: 'error', message: 'The roof leaks' });
+    await data.custom?.({ url, method: 'post', payload: { bodies: [] }, meta: { isQuestion: true } });
+    expect(currentMessages().map(({ message }) => message)).toEqual(['The roof leaks']);
+    expect(asked.at(-1)?.headers['idempotency-key']).toBeUndefined();
+    await data.custom?.({ url, method: 'post', payload: { bodies: [] } });
+    expect(currentMessages()).toEqual([]);
+    expect(asked.at(-1)?.headers['idempotency-key']).toMatch(/./);
   });
 });

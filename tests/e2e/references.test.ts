@@ -69,11 +69,11 @@ const link = (name: string) => page.getByRole('main').getByRole('link', { name, 
 const card = () => page.getByRole('tooltip');
 const LIST = '/dashboard/ship';
 
-/** The calls that are made for one harbour from now on. */
+/** The calls for one harbour from now on; what a filter offers is asked for by the list, when it has time. */
 function harbourCalls(): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (/\/api\/harbour/.test(request.url())) calls.push(request.url());
+    if (/\/api\/harbour\/\d/.test(request.url())) calls.push(request.url());
   });
   return calls;
 }
@@ -90,7 +90,7 @@ describe('a reference in a list', () => {
       .poll(() => card().innerText())
       .toMatch(/Harbour\s+South Quay\s+Dues\s+1,250.00\s+Town\s+Chattogram/);
     await expect.poll(() => card().getByRole('link').count()).toBe(0);
-    expect(calls.length).toBe(1);
+    expect(calls).toEqual([expect.stringMatching(/\/api\/harbour\/\d+$/)]);
     expect(await violations(page)).toEqual([]);
     await page.mouse.move(5, 5);
     await card().waitFor({ state: 'detached' });

@@ -65,6 +65,6 @@ export function requestOf({ path, query = {}, body, failed = text('failure.unexp
     url: path,
     method: body === undefined ? ('get' as const) : ('post' as const),
     config: { query, ...(body !== undefined && { payload: body }) },
-    meta: { failed },
+    meta: { failed, ...(body !== undefined && { isQuestion: true }) },
   };
 }

@@ -25,9 +25,10 @@ export interface PlinthData extends DataProvider {
  * host that pages sends X-Total-Count; lists of other hosts are paged in the browser.
  *
  * Refine fills `meta` with every URL parameter; the provider reads only `idempotencyKey` (one key for one filled form),
- * `uncounted` (a list whose rows do not wait for their count), `namedFirst` (a search whose first rows are named as its text), `was` (the posted values shown; docs/business-rules.md, "Edited balances"), and for a custom call `failed` (its default error
- * message). Changes resolve to `{data, message}`
- * with the server's message. Failures are Refine's HttpError; status 0 is no response.
+ * `uncounted` (a list whose rows do not wait for their count), `namedFirst` (a search whose first rows are named as its text),
+ * `was` (the posted values shown; docs/business-rules.md, "Edited balances"), and for a custom call `failed` (its default error
+ * message) and `isQuestion` (a POST that changes nothing, such as a preview). Changes resolve to `{data, message}` with the
+ * server's message. Failures are Refine's HttpError; status 0 is no response.
  */
 export function makeDataProvider(resources: Resources, types: FieldTypes): PlinthData {
   const wholes = wholeLists();
@@ -163,16 +164,18 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
     custom: async ({ url, method, payload, query, filters, sorters, headers, meta }) => {
       const fallback = typeof meta?.failed === 'string' ? meta.failed : text('failure.unexpected');
       try {
+        const isRead = method === 'get' || meta?.isQuestion === true;
         const call = {
           method: method.toUpperCase(),
+          isQuestion: meta?.isQuestion === true,
           path: pathOf(url),
           query: { ...listQuery({ filters, sorters, pagination: { mode: 'off' } }), ...(query as object) },
           body: payload,
-          headers: { ...(method !== 'get' && { 'idempotency-key': keyOf(meta) }), ...(headers as object) },
+          headers: { ...(!isRead && { 'idempotency-key': keyOf(meta) }), ...(headers as object) },
           signal: signalOf(meta),
         };
         const answer = bodyOf(await send(call), fallback);
-        if (method !== 'get') forget();
+        if (!isRead) forget();
         return { data: answer as never };
       } catch (error) {
         throw asHttpError(error, fallback);
