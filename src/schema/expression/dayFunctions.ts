@@ -1,4 +1,4 @@
-/** The functions of days in expressions, for 'YYYY-MM-DD' and moments that begin with it. In SQL: src/server/sql/celFunctions.ts. */
+/** The functions of days in expressions, for 'YYYY-MM-DD' and moments that begin with it. */
 
 const DAY = 86_400_000;
 

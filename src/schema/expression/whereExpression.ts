@@ -89,13 +89,13 @@ export function fieldExpression(
   operator: WhereOperator,
   values: readonly FilterValue[],
 ): Expression {
-  const positive = OPPOSITES[operator];
   const name = nameOf(field, types);
-  if (positive !== undefined) {
-    const opposite = not(fieldExpression(field, types, positive, values));
-    return positive === 'empty' ? opposite : joined('||', [isNull(name), opposite]);
-  }
   if (operator === 'empty') return emptiness(field, types, name);
+  if (operator === 'not_empty')
+    return name.type.kind === 'list' ? compared('>', sizeOf(name), '0') : not(emptiness(field, types, name));
+  const positive = OPPOSITES[operator];
+  if (positive !== undefined)
+    return joined('||', [isNull(name), not(fieldExpression(field, types, positive, values))]);
   const [first = '', last = first] = values;
   const match = TEXT_PLACES[operator];
   if (match !== undefined) {
@@ -133,7 +133,7 @@ const nameOf = keptFor((field: Field, types: FieldTypes): Expression => {
 });
 
 const OPPOSITES: Partial<Record<WhereOperator, WhereOperator>> = {
-  ...{ is_not: 'is', none_of: 'one_of', not_all_of: 'all_of', not_between: 'between', not_empty: 'empty' },
+  ...{ is_not: 'is', none_of: 'one_of', not_all_of: 'all_of', not_between: 'between' },
   ...{ not_contains: 'contains', not_contains_exactly: 'contains_exactly' },
   ...{ not_starts_with: 'starts_with', not_starts_with_exactly: 'starts_with_exactly' },
   ...{ not_ends_with: 'ends_with', not_ends_with_exactly: 'ends_with_exactly' },
@@ -210,12 +210,13 @@ function isNull(left: Expression): Expression {
 
 /** A text may be stored as an empty one, and a list as one without values. */
 function emptiness(field: Field, types: FieldTypes, name: Expression): Expression {
-  if (name.type.kind === 'list') {
-    const size: Expression = { op: 'function', name: 'size', args: [name], type: NUMBER, ...NOWHERE };
-    return joined('||', [isNull(name), compared('==', size, '0')]);
-  }
+  if (name.type.kind === 'list') return joined('||', [isNull(name), compared('==', sizeOf(name), '0')]);
   const isText = name.type.kind === 'text' && types[field.type]?.column(field) === 'text';
   return isText ? joined('||', [isNull(name), compared('==', name, '')]) : isNull(name);
+}
+
+function sizeOf(list: Expression): Expression {
+  return { op: 'function', name: 'size', args: [list], type: NUMBER, ...NOWHERE };
 }
 
 function not(of: Expression): Expression {
