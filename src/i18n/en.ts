@@ -136,7 +136,7 @@ export const en = {
   'home.updated': 'Last update {date}',
   'home.noOpening': 'No opening balance has been recorded yet.',
   'home.record': 'Record opening balance',
-  'home.recordHelp': 'The cash in the cash box on the first day. It can be recorded once; 0 is allowed.',
+  'home.recordHelp': 'The cash in the cash box on the day below. It can be recorded once; 0 is allowed.',
   'home.openingLabel': 'Opening balance',
   'home.recorded': 'Opening balance recorded',
   'home.workspace': 'Workspace',
@@ -1617,14 +1617,14 @@ export const en = {
   'correction.after': 'After',
   'correction.change': 'Change',
   'correction.costs': 'Cost of goods that left the stock',
-  'correction.cost.project': '{amount} of the cost of {product} moves to {project}, which received it',
-  'correction.cost.projectLess':
-    '{amount} less of the cost of {product} stays with {project}, which received it',
+  'correction.cost.project': '{project}: {product} costs {amount} more',
+  'correction.cost.projectLess': '{project}: {product} costs {amount} less',
   'correction.cost.adjustment':
-    '{amount} of the cost of {product} moves to the stock adjustment: no project received these goods',
+    'Stock adjustment: {product} costs {amount} more, since no project received these goods',
   'correction.cost.adjustmentLess':
-    '{amount} less of the cost of {product} stays in the stock adjustment: no project received these goods',
-  'correction.cost.stock': '{product}: {quantity} in stock, worth {before} before and {after} after',
+    'Stock adjustment: {product} costs {amount} less, since no project received these goods',
+  'correction.cost.stock':
+    '{product}: now {quantityBefore} in stock worth {before}, afterwards {quantity} worth {after}',
   'correction.unchanged': 'Nothing would change.',
   'correction.untried':
     'You do not read all balances, so nothing is shown here: they are checked when this is posted.',

@@ -51,17 +51,17 @@ describe('the cost of goods that left', () => {
     const preview = {
       books: [],
       stock: [
-        { ...goods, quantity_before: 30, quantity_after: 30, value_before: '300.00', value_after: 600 },
+        { ...goods, quantity_before: 30, quantity_after: 25.5, value_before: '300.00', value_after: 600 },
         other,
       ],
       costs: [cost('Harbour', 400), cost('Quay', -0.5), cost(null, 100), cost(null, -2)],
     };
     expect(costSentences(preview, text)).toEqual([
-      'Cement: 30 in stock, worth 300.00 before and 600.00 after',
-      '400.00 of the cost of Cement moves to Harbour, which received it',
-      '0.50 less of the cost of Cement stays with Quay, which received it',
-      '100.00 of the cost of Cement moves to the stock adjustment: no project received these goods',
-      '2.00 less of the cost of Cement stays in the stock adjustment: no project received these goods',
+      'Cement: now 30 in stock worth 300.00, afterwards 25.5 worth 600.00',
+      'Harbour: Cement costs 400.00 more',
+      'Quay: Cement costs 0.50 less',
+      'Stock adjustment: Cement costs 100.00 more, since no project received these goods',
+      'Stock adjustment: Cement costs 2.00 less, since no project received these goods',
     ]);
   });
 });

@@ -110,8 +110,8 @@ describe('the correction of a purchase whose goods have left', () => {
     expect((await server.api('POST', '/supply_inventory_project', goods)).status).toBe(200);
     await open(`transactions/${id}/correct`);
     await page.getByLabel('Total Price').first().fill('2000');
-    await page.getByText('900.00 of the cost of Rods moves to Quay, which received it').waitFor();
-    await page.getByText('Rods: 10 in stock, worth 100.00 before and 200.00 after').waitFor();
+    await page.getByText('Quay: Rods costs 900.00 more').waitFor();
+    await page.getByText('Rods: now 10 in stock worth 100.00, afterwards 10 worth 200.00').waitFor();
     await page.getByLabel('Reason').fill('Wrong price');
     await page.getByRole('button', { name: 'Post correction' }).click();
     await expect.poll(() => stockOf(product)).toEqual({ quantity: 10, value: 200 });

@@ -36,9 +36,10 @@ export function costSentences({ costs, stock }: GoodsPreview, text: ReturnType<t
   const isMoved = (key: string) => costs.some((cost) => stockKey(cost) === key);
   const left = stock.filter((one) => isMoved(stockKey(one)));
   return [
-    ...left.map(({ name, quantity_after, value_before, value_after }) =>
+    ...left.map(({ name, quantity_before, quantity_after, value_before, value_after }) =>
       text('correction.cost.stock', {
         product: name,
+        quantityBefore: formatQuantity(quantity(quantity_before) ?? '0'),
         quantity: formatQuantity(quantity(quantity_after) ?? '0'),
         before: formatMoney(parseDecimal(value_before) ?? '0'),
         after: formatMoney(parseDecimal(value_after) ?? '0'),

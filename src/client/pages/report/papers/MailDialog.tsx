@@ -71,7 +71,9 @@ export function MailDialog({ subject: first, papers, onClose }: Props) {
       <Box component="form" noValidate onSubmit={(event) => void send(event)}>
         <DialogTitle id={id}>{text('papers.mail.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
-          {refusal !== undefined && !isNamed && <Alert severity="error">{failureText(refusal)}</Alert>}
+          {refusal !== undefined && !isNamed && (
+            <Alert severity={isUnprintable ? 'warning' : 'error'}>{failureText(refusal)}</Alert>
+          )}
           <TextField {...field('to')} type="email" required autoFocus autoComplete="email" />
           <TextField {...field('subject')} required />
           <TextField {...field('text')} multiline minRows={3} />
