@@ -4,11 +4,10 @@ import Button from '@mui/material/Button';
 import { type ClipboardEvent, type FormEvent, Fragment, type KeyboardEvent, useState } from 'react';
 import { fieldViews } from '../../../fields/views.ts';
 import { type Budget, undeclaredField } from '../../../schema/index.ts';
-import { Section } from '../../layout/Section.tsx';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { formatMoney } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
-import { DraftNotice } from '../form/draftNoticePart.ts';
+import { DraftNotice } from '../form/DraftNotice.tsx';
 import { useKeptFocus } from '../form/useKeptFocus.ts';
 import { focusOn, useEnterOrder } from '../goods/useEnterOrder.ts';
 import { parseBlock } from '../table/parseBlock.ts';
@@ -85,18 +84,14 @@ export function BudgetGrid({ id, budget, onClose }: Props) {
   };
   return (
     <form noValidate onSubmit={submit} onKeyDownCapture={onEnter} aria-label={text('budget.edit')}>
-      {edited.restored !== undefined && (
-        <Section>
-          <DraftNotice
-            restored={edited.restored}
-            onDiscard={edited.reset}
-            overtaken={edited.overtaken.map((line, place) =>
-              undeclaredField(String(place), 'money', nameOf(line), { required: false }),
-            )}
-            present={Object.fromEntries(edited.overtaken.map((line, place) => [place, amountOf(line)]))}
-          />
-        </Section>
-      )}
+      <DraftNotice
+        restored={edited.restored}
+        onDiscard={edited.reset}
+        overtaken={edited.overtaken.map((line, place) =>
+          undeclaredField(String(place), 'money', nameOf(line), { required: false }),
+        )}
+        present={Object.fromEntries(edited.overtaken.map((line, place) => [place, amountOf(line)]))}
+      />
       <Box
         component="table"
         aria-label={text('budget.title')}

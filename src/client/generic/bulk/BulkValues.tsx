@@ -11,14 +11,13 @@ import { type FormEvent, type RefObject, useEffect, useMemo, useState } from 're
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Action, bulkFields, type Field, type Resource } from '../../../schema/index.ts';
 import type { BaseRecord, HttpError } from '../../data/index.ts';
-import { Section } from '../../layout/Section.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { AddingRecords } from '../form/AddingRecords.tsx';
 import { actionResolver, checkAction, toBody } from '../form/actionCheck.ts';
 import { actionResource } from '../form/actionResource.ts';
-import { DraftNotice } from '../form/draftNoticePart.ts';
+import { DraftNotice } from '../form/DraftNotice.tsx';
 import { FormFields } from '../form/FormFields.tsx';
 import { errorsByField } from '../form/fieldErrors.ts';
 import { changedFields, emptyValues, type Values } from '../form/formValues.ts';
@@ -103,11 +102,7 @@ export function BulkValues({ resource: given, operation, failure, onSubmit, onCa
   return (
     <form noValidate onSubmit={submit} style={FORM}>
       <DialogContent sx={{ pt: '4px !important' }}>
-        {draft.restored !== undefined && (
-          <Section>
-            <DraftNotice restored={draft.restored} onDiscard={discard} />
-          </Section>
-        )}
+        <DraftNotice restored={draft.restored} onDiscard={discard} />
         {own === undefined && <FieldsToSet fields={shared} chosen={chosen} onChange={setChosen} />}
         <AddingRecords>
           <FormFields

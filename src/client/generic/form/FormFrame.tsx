@@ -10,7 +10,7 @@ import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { StillSending } from '../dialogs/StillSending.tsx';
-import { DraftNotice } from './draftNoticePart.ts';
+import { DraftNotice } from './DraftNotice.tsx';
 import { FormRefusal } from './FormRefusal.tsx';
 import { KeptNotice } from './KeptNotice.tsx';
 import type { Place } from './LeaveGuard.tsx';
@@ -57,11 +57,7 @@ export function FormFrame({ state, view, place, labelledBy, onDiscard, children,
   const { draft } = state;
   const content = (
     <>
-      {draft.restored !== undefined && (
-        <Section>
-          <DraftNotice {...draft} onDiscard={state.clear} />
-        </Section>
-      )}
+      <DraftNotice {...draft} onDiscard={state.clear} />
       {state.kept.length > 0 && <KeptNotice state={state} />}
       {children}
       <StillSending busy={state.busy} onStop={state.stop} />

@@ -3,7 +3,6 @@ import { useUser } from '../../providers/definitions.tsx';
 import { type Draft, draftName, draftsOf, dropDraft, keepDraft, type Sent } from '../../providers/drafts.ts';
 import { holdDraft, isHeld } from '../../providers/heldDrafts.ts';
 import { newKey } from '../../providers/useIdempotencyKey.ts';
-import { loadDraftNotice } from './draftNoticePart.ts';
 
 /** The pause in typing after which the draft is written, in milliseconds. */
 const PAUSE = 300;
@@ -96,10 +95,7 @@ function written(now: Pick<Draft, 'values'> | undefined): string | undefined {
 /** The newest draft of a form that no open form uses. */
 async function findDraft(user: number | string, place: string): Promise<[string, Draft] | undefined> {
   for (const found of draftsOf(user, place)) {
-    if (await isHeld(found[0])) continue;
-    // Without its code, as on a poor line, the values are restored all the same.
-    await loadDraftNotice().catch(() => {});
-    return found;
+    if (!(await isHeld(found[0]))) return found;
   }
   return undefined;
 }
