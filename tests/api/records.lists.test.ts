@@ -19,6 +19,7 @@ fields:
   equipment_name: { type: text, required: true }
   daily_rate:     { type: money, min: 0 }
   condition:      { type: select, options: [good, worn, broken] }
+  uses:           { type: multiselect, options: [site, road] }
   project_id:     { type: reference, to: project }
   bought_on:      { type: date }
 `;
@@ -413,6 +414,15 @@ describe('the least definition', () => {
   it('says which value is none of the field', async () => {
     const { body } = await api('GET', '/equipment?created_at_gte=2025-02-30');
     expect(body.message).toBe('"2025-02-30" is not a value of Created At');
+  });
+
+  it('takes the last day that there is, and no option of several that there is not', async () => {
+    expect((await api('GET', '/equipment?created_at_lte=9999-12-31&bought_on_lte=9999-12-31')).status).toBe(
+      200,
+    );
+    const { status, body } = await api('GET', '/equipment?uses=sea');
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['uses']]);
+    expect((await api('GET', '/equipment?uses=site&uses=road')).status).toBe(200);
   });
 
   it('filters days whole, in the business time zone', async () => {
