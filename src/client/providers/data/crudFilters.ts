@@ -1,4 +1,5 @@
 import type { CrudFilter, CrudOperators, CrudSort } from '@refinedev/core';
+import dayjs from 'dayjs';
 import {
   type Field,
   type FieldTypes,
@@ -183,10 +184,8 @@ function valuesOf(scope: Scope, filter: CrudFilter & { field: string }): WhereVa
   const type = scope.types[field?.type ?? ''];
   const one = (each: unknown): WhereValue => {
     const moment = momentOf(each);
-    if (moment !== undefined && type !== undefined && field !== undefined && isByDay(field, type)) {
-      const clock = moment.toLocaleString('sv'); // 2026-01-31 09:30:00
-      return type.storage === 'instant' ? clock : clock.slice(0, 'YYYY-MM-DD'.length);
-    }
+    if (moment !== undefined && type !== undefined && field !== undefined && isByDay(field, type))
+      return dayjs(moment).format(type.storage === 'instant' ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD');
     if (typeof each === 'boolean') return field?.as === 'number' ? Number(each) : each;
     if (typeof each === 'string' || (typeof each === 'number' && Number.isFinite(each))) return each;
     throw refusal('query.value', filter);
