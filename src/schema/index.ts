@@ -124,6 +124,7 @@ export {
   conditionsOf,
   groupOf,
   isGroup,
+  OF_PARAMETER,
   valuesOf,
   WHERE_CONDITIONS,
   WHERE_DEPTH,

@@ -1,3 +1,5 @@
+import type { FilterOperator } from '../fieldType.ts';
+
 /**
  * The filter of a view: conditions on fields, in groups. Definitions, addresses, calls and saved views all have this form
  * (docs/calling.md, "Filters").
@@ -38,6 +40,11 @@ export const WHERE_OPERATORS = [
 ] as const;
 
 export type WhereOperator = (typeof WHERE_OPERATORS)[number];
+
+/** The comparisons of a list's parameters, such as `field_gte=`, as those of a condition. */
+export const OF_PARAMETER = {
+  ...{ eq: 'one_of', ne: 'none_of', gte: 'from', lte: 'to', like: 'contains' },
+} as const satisfies Record<FilterOperator, WhereOperator>;
 
 export type WhereValue = string | number | boolean;
 

@@ -11,6 +11,7 @@ import {
   type FieldTypes,
   type FilterValue,
   filterValue,
+  OF_PARAMETER,
   type Resource,
   undeclaredField,
   type Where,
@@ -66,10 +67,6 @@ function test(filter: FieldFilter, scope: Scope): (row: BaseRecord) => boolean {
   };
 }
 
-const OPERATORS: Readonly<Record<FieldFilter['operator'], WhereOperator>> = {
-  ...{ eq: 'one_of', ne: 'none_of', gte: 'from', lte: 'to', contains: 'contains' },
-};
-
 function conditionsOf(
   { field: name, operator, value }: FieldFilter,
   { resource, types }: Scope,
@@ -85,7 +82,7 @@ function conditionsOf(
   }
   // A host's own field is compared as text.
   const field = resource.fields[name] ?? undeclaredField(name, 'text', name);
-  const by = OPERATORS[operator];
+  const by = OF_PARAMETER[operator === 'contains' ? 'like' : operator];
   const values = [value].flat().map((each) => comparedValue(field, types, by, each));
   return [fieldExpression(field, types, by, values)];
 }

@@ -12,9 +12,9 @@ import {
   filterOperators,
   filterValue,
   manyRef,
+  OF_PARAMETER,
   readWhere,
   WHERE_LENGTH,
-  type WhereOperator,
   type WrongPart,
 } from '../../../schema/index.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
@@ -234,10 +234,6 @@ interface Filter {
   values: readonly FilterValue[];
 }
 
-const IN_WHERE: Readonly<Record<FilterOperator, WhereOperator>> = {
-  ...{ eq: 'one_of', ne: 'none_of', gte: 'from', lte: 'to', like: 'contains' },
-};
-
 function readFilters(shape: RecordShape, values: Values, errors: FieldFailures): Expression[] {
   const filters: Filter[] = [];
   for (const [name, texts] of values) {
@@ -254,7 +250,7 @@ function readFilters(shape: RecordShape, values: Values, errors: FieldFailures):
   }
   refuseTurnedRanges(filters, errors);
   return filters.map(({ sql, operator, values: given }) =>
-    fieldExpression(sql.field, shape.types, IN_WHERE[operator], given),
+    fieldExpression(sql.field, shape.types, OF_PARAMETER[operator], given),
   );
 }
 
@@ -273,7 +269,7 @@ function readFilter(
   if (texts.length > MOST_VALUES) return { error: failure('tooManyValues', { name, most: MOST_VALUES }) };
   if (texts.length > 1 && operator !== 'eq' && operator !== 'ne')
     return { error: failure('givenTwice', { name }) };
-  const values = texts.map((text) => filterValue(field, type, IN_WHERE[operator], text));
+  const values = texts.map((text) => filterValue(field, type, OF_PARAMETER[operator], text));
   const wrong = values.indexOf(undefined);
   if (wrong >= 0)
     return { error: failure('notAValue', { value: (texts[wrong] as string).slice(0, 50), field: ref }) };
