@@ -102,6 +102,8 @@ async function visit(browser: Browser, url: string, token?: string): Promise<Vis
     linesOf.set(request, lines);
     if (/^https?:/.test(request.url()) && !request.url().startsWith(url))
       lines.push(`asked ${request.url()}`);
+    // From here on the page reads again what changed while it was loaded.
+    if (request.url().startsWith(`${url}/api/live`)) asked = undefined;
     if (asked === undefined || request.method() !== 'GET' || !request.url().startsWith(`${url}/api/`)) return;
     if (asked.has(request.url())) lines.push(`asked twice ${request.url()}`);
     asked.add(request.url());
