@@ -6,16 +6,14 @@ export interface CurrencyWords {
   part: string;
 }
 
-/** The parts of an amount in words, as a language puts them together. */
-export type AmountPhrase = keyof typeof SIZES | 'units' | 'parts' | 'both' | 'only' | 'minus';
+export type AmountKey =
+  `amount.${keyof typeof SIZES | 'numbers' | 'units' | 'parts' | 'both' | 'only' | 'minus'}`;
 
-/** How a language writes numbers out. */
-export interface NumberWords {
-  /** The numbers from 0 to 99. */
-  numbers: readonly string[];
-  /** Fills in a phrase: 'hundred' with `number`, 'units' with `number` and `unit`, 'both' with `units` and `parts`. */
-  phrase: (name: AmountPhrase, values: Readonly<Record<string, string>>) => string;
-}
+/**
+ * The texts of a language for amounts, by their keys in the catalogue: `amount.numbers` has the numbers from 0 to 99, the others are
+ * phrases with `number`, `number` and `unit`, `units` and `parts` ...
+ */
+export type AmountText = (key: AmountKey, values?: Readonly<Record<string, string>>) => string;
 
 /** The largest first. */
 const SIZES = { crore: 10_000_000n, lakh: 100_000n, thousand: 1_000n, hundred: 100n };
@@ -29,30 +27,30 @@ const SIZES = { crore: 10_000_000n, lakh: 100_000n, thousand: 1_000n, hundred: 1
 export function amountInWords(
   amount: Decimal | number,
   { unit, part }: CurrencyWords,
-  words: NumberWords,
+  t: AmountText,
 ): string {
   const text = round(amount);
   const [whole = '0', hundredths = '00'] = text.replace('-', '').split('.');
-  const units = words.phrase('units', { unit, number: numberInWords(BigInt(whole), words) });
-  const parts = words.phrase('parts', { part, number: numberInWords(BigInt(hundredths), words) });
-  const only = words.phrase('only', { amount: joined() });
-  return text.startsWith('-') ? words.phrase('minus', { amount: only }) : only;
+  const units = t('amount.units', { unit, number: numberInWords(BigInt(whole), t) });
+  const parts = t('amount.parts', { part, number: numberInWords(BigInt(hundredths), t) });
+  const only = t('amount.only', { amount: joined() });
+  return text.startsWith('-') ? t('amount.minus', { amount: only }) : only;
 
   function joined(): string {
     if (BigInt(hundredths) === 0n) return units;
-    return BigInt(whole) === 0n ? parts : words.phrase('both', { units, parts });
+    return BigInt(whole) === 0n ? parts : t('amount.both', { units, parts });
   }
 }
 
 /** A whole number in words, from 0 on: 'Ninety Nine Thousand Nine Hundred Ninety Nine Crore Five'. */
-function numberInWords(number: bigint, words: NumberWords): string {
+function numberInWords(number: bigint, t: AmountText): string {
   const parts: string[] = [];
   let rest = number;
   for (const [name, size] of Object.entries(SIZES) as [keyof typeof SIZES, bigint][]) {
     // There may be more than 99 crores, which are a number in words themselves.
-    if (rest >= size) parts.push(words.phrase(name, { number: numberInWords(rest / size, words) }));
+    if (rest >= size) parts.push(t(`amount.${name}`, { number: numberInWords(rest / size, t) }));
     rest %= size;
   }
-  if (rest > 0n || parts.length === 0) parts.push(words.numbers[Number(rest)] ?? '');
+  if (rest > 0n || parts.length === 0) parts.push(t('amount.numbers').split(', ')[Number(rest)] ?? '');
   return parts.join(' ');
 }

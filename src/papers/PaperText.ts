@@ -1,8 +1,8 @@
-import type { AmountPhrase } from '../ledger/amountInWords.ts';
+import type { AmountKey } from '../ledger/amountInWords.ts';
 
 /** The texts of reports and records on paper, by their keys in the catalogue. */
 export type PaperTextKey =
-  | `amount.${AmountPhrase | 'numbers'}`
+  | AmountKey
   | 'chart.rest'
   | 'fields.no'
   | 'fields.yes'

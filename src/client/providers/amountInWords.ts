@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+import { useCallback } from 'react';
+import { amountInWords } from '../../ledger/amountInWords.ts';
 import type { Decimal } from '../../ledger/money.ts';
-import { amountSpeller } from '../../papers/amountSpeller.ts';
 import { useDefinitions } from './definitions.tsx';
 import { useText } from './i18n.ts';
 
@@ -11,5 +11,5 @@ const TAKA = { unit: 'Taka', part: 'Paisa' };
 export function useAmountInWords(): (amount: Decimal) => string {
   const text = useText();
   const { currencyWords = TAKA } = useDefinitions().settings;
-  return useMemo(() => amountSpeller(currencyWords, text), [text, currencyWords]);
+  return useCallback((amount: Decimal) => amountInWords(amount, currencyWords, text), [text, currencyWords]);
 }

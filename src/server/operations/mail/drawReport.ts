@@ -4,8 +4,8 @@ import pdfMake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { en } from '../../../i18n/en.ts';
 import { fields } from '../../../i18n/fields.ts';
-import type { CurrencyWords } from '../../../ledger/amountInWords.ts';
-import { amountSpeller } from '../../../papers/amountSpeller.ts';
+import { amountInWords, type CurrencyWords } from '../../../ledger/amountInWords.ts';
+import type { Decimal } from '../../../ledger/money.ts';
 import { toExcel } from '../../../papers/excel.ts';
 import type { GroupWords } from '../../../papers/groupName.ts';
 import type { Paper } from '../../../papers/Paper.ts';
@@ -100,7 +100,8 @@ function withLogo<T>({ logo }: FileOrder, draw: (logo: string | undefined) => Pr
 
 async function drawPapers(order: PapersOrder, t: PaperText): Promise<Drawn> {
   const { resource, paper, rows, firm, lines, today, format, currencyWords } = order;
-  const of = { resource, paper, firm, lines, today, format, t, spellAmount: amountSpeller(currencyWords, t) };
+  const spellAmount = (amount: Decimal) => amountInWords(amount, currencyWords, t);
+  const of = { resource, paper, firm, lines, today, format, t, spellAmount };
   const slips = rows.map((row) => recordSlip(row, of));
   const missing = order.withBoxes ? [] : unprintable(slips);
   if (missing.length > 0) return { unprintable: missing };
