@@ -1,4 +1,4 @@
-import { existsAsDay } from '../schema/existsAsDay.ts';
+import { daysIn, existsAsDay } from '../schema/days.ts';
 
 /**
  * Days and times as text, without zones: a date is a day of the business, a moment its wall time
@@ -17,7 +17,7 @@ export function isDay(text: string): boolean {
 /** The first and last day of a month, YYYY-MM. */
 export function daysOfMonth(month: string): { first: string; last: string } {
   const [year, number] = month.split('-').map(Number) as [number, number];
-  return { first: `${month}-01`, last: `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}` };
+  return { first: `${month}-01`, last: `${month}-${daysIn(year, number)}` };
 }
 
 /** 'HH:mm' of '09:30', '9:30' or '09:30:00', or null. */

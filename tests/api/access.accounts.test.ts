@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { addDays } from '../../src/schema/expression/dayFunctions.ts';
+import { addDays } from '../../src/schema/days.ts';
 import { usersWithRoles } from '../support/roles.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';

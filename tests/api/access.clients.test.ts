@@ -4,7 +4,7 @@ import simpleRest, { axiosInstance } from '@refinedev/simple-rest';
 import { fetchUtils } from 'ra-core';
 import jsonServerProvider from 'ra-data-json-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '../../src/schema/expression/dayFunctions.ts';
+import { addDays } from '../../src/schema/days.ts';
 import { signInAs } from '../support/roles.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays } from '../../src/schema/expression/dayFunctions.ts';
+import { addDays } from '../../src/schema/days.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';
 import { codeOf } from '../support/totp.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '../../src/schema/expression/dayFunctions.ts';
+import { addDays } from '../../src/schema/days.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';
 import { codeOf } from '../support/totp.ts';

@@ -1,13 +1,6 @@
 import { type ASTNode, Environment } from '@marcbachmann/cel-js';
 import Big from 'big.js';
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  fiscalYearOf,
-  quarterOf,
-  weekOf,
-} from '../../src/schema/expression/dayFunctions.ts';
+import { addDays, addMonths, daysBetween, fiscalYearOf, quarterOf, weekOf } from '../../src/schema/days.ts';
 import { namedDay } from '../../src/schema/views/namedDays.ts';
 
 /**

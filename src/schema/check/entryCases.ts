@@ -1,4 +1,4 @@
-import { addDays } from '../expression/dayFunctions.ts';
+import { addDays } from '../days.ts';
 import { type Expression, pathsIn, walk } from '../expression/Expression.ts';
 import { typeOfField, type ValueKind } from '../expression/types.ts';
 import { type FieldTypes, isRequired } from '../fieldType.ts';

@@ -5,7 +5,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import type { Nested } from '../../errors/params.ts';
 import { type Problem, phrase, problem } from '../../errors/problem.ts';
-import { existsAsDay } from '../existsAsDay.ts';
+import { existsAsDay } from '../days.ts';
 import { didYouMean } from '../mistake.ts';
 import type { Arithmetic, Comparison, Expression } from './Expression.ts';
 import {

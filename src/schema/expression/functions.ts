@@ -1,6 +1,6 @@
 import Big from 'big.js';
+import { addDays, addMonths, daysBetween, fiscalYearOf, quarterOf, weekOf } from '../days.ts';
 import { namedDay } from '../views/namedDays.ts';
-import { addDays, addMonths, daysBetween, fiscalYearOf, quarterOf, weekOf } from './dayFunctions.ts';
 import { BOOLEAN, DATE, NUMBER, TEXT, type ValueKind, type ValueType } from './types.ts';
 import { spellAmount, WORD_LANGUAGES } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { existsAsDay } from '../existsAsDay.ts';
+import { existsAsDay } from '../days.ts';
 import type { FieldType } from '../fieldType.ts';
 import { filteredRecords, isYesNo } from '../filterKind.ts';
 import { isFilteredById } from '../filterOperators.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Grant } from '../../schema/access.ts';
-import { existsAsDay } from '../../schema/existsAsDay.ts';
+import { existsAsDay } from '../../schema/days.ts';
 import type { Expression } from '../../schema/expression/Expression.ts';
 import { FIRST_FISCAL_MONTH, type Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError, invalid } from '../../errors/AppError.ts';
 import { failure } from '../../errors/failure.ts';
-import { existsAsDay } from '../../schema/existsAsDay.ts';
+import { existsAsDay } from '../../schema/days.ts';
 import type { HistoryView, Resource } from '../../schema/index.ts';
 import { recordId } from '../../schema/recordId.ts';
 import { readAs } from '../access/readAs.ts';

@@ -3,7 +3,7 @@ import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import { notice } from '../../../errors/notices.ts';
 import type { ApiToken, TokenRole } from '../../../schema/apiToken.ts';
-import { addDays } from '../../../schema/expression/dayFunctions.ts';
+import { addDays } from '../../../schema/days.ts';
 import { demandsFactor } from '../../access/demandsFactor.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';

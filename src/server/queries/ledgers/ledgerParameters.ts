@@ -1,6 +1,6 @@
 import { invalid } from '../../../errors/AppError.ts';
 import { type Failure, failure, noFailures } from '../../../errors/failure.ts';
-import { existsAsDay } from '../../../schema/existsAsDay.ts';
+import { existsAsDay } from '../../../schema/days.ts';
 import { recordId } from '../../../schema/recordId.ts';
 import { type QueryString, readWindow } from '../lists/listParameters.ts';
 import type { LedgerFilter } from './ledgerFilter.ts';

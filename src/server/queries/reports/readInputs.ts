@@ -1,6 +1,6 @@
 import { invalid } from '../../../errors/AppError.ts';
 import { type Failure, failure, noFailures } from '../../../errors/failure.ts';
-import { existsAsDay } from '../../../schema/existsAsDay.ts';
+import { existsAsDay } from '../../../schema/days.ts';
 import { FIRST_FISCAL_MONTH } from '../../../schema/index.ts';
 import { recordId } from '../../../schema/recordId.ts';
 import type { Report, ReportInput } from '../../../schema/report.ts';

@@ -1,5 +1,5 @@
 import { failure } from '../../../errors/failure.ts';
-import { existsAsDay } from '../../../schema/existsAsDay.ts';
+import { existsAsDay } from '../../../schema/days.ts';
 import { CALENDAR_LIMITS, calendarPath, type Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { listCalendar } from '../../queries/lists/listCalendar.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { addDays } from '../../../../schema/expression/dayFunctions.ts';
+import { addDays } from '../../../../schema/days.ts';
 import { type Field, undeclaredField } from '../../../../schema/index.ts';
 import { isObject } from '../../../../schema/isObject.ts';
 import { useUser } from '../../../providers/definitions.tsx';

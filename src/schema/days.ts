@@ -1,4 +1,4 @@
-/** The functions of days in expressions, for 'YYYY-MM-DD' and moments that begin with it. */
+/** Days as 'YYYY-MM-DD'. Those of moments are the days that they begin with. */
 
 const DAY = 86_400_000;
 
@@ -8,6 +8,18 @@ function timeOf(day: string): number {
 
 function dayAt(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
+}
+
+/** Whether 'YYYY-MM-DD' is an existing day in any year from 1, for filters such as 'until 9999-12-31'. */
+export function existsAsDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const [year, month, day] = text.split('-').map(Number) as [number, number, number];
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && (day <= 28 || day <= daysIn(year, month));
+}
+
+/** The number of days of a month, 1 to 12; months beyond that carry over. */
+export function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** The number of days from the first day to the second. */
@@ -23,8 +35,7 @@ export function addDays(day: string, days: number): string {
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number);
   const first = month - 1 + Math.trunc(months);
-  const last = new Date(Date.UTC(year, first + 1, 0)).getUTCDate();
-  return dayAt(Date.UTC(year, first, Math.min(date, last)));
+  return dayAt(Date.UTC(year, first, Math.min(date, daysIn(year, first + 1))));
 }
 
 /** The Sunday with which the week begins. */
