@@ -110,16 +110,16 @@ export function isVoucherGroup(name: string): name is VoucherGroup {
   return Object.hasOwn(VOUCHER_GROUPS, name);
 }
 
-/** The names by which limits are about a resource: of a movement its own, of an entity with a balance or a stock the groups of vouchers. */
-export function limitTargets({ name, kind, book, stock }: Waiting): readonly string[] {
+/** The names under `on` of limits that cover a resource: its own for a movement, `openings` and `adjustments` with a balance or a stock. */
+export function limitTargets({ name, kind, book, stock }: Limited): readonly string[] {
   if (kind === 'movement') return [name];
   return book === undefined && stock === undefined ? [] : Object.keys(VOUCHER_GROUPS);
 }
 
-type Waiting = Pick<Resource, 'name' | 'kind' | 'book' | 'stock'>;
+type Limited = Pick<Resource, 'name' | 'kind' | 'book' | 'stock'>;
 
 /** Whether records of a resource may wait for an approval. */
-export function mayWait(resource: Waiting): boolean {
+export function mayWait(resource: Limited): boolean {
   return limitTargets(resource).length > 0;
 }
 

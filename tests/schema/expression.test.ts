@@ -130,7 +130,7 @@ describe('a function', () => {
   });
 
   it.each([
-    ['words(a, "fr", "Franc", "Centime")', 'this of words is one of en, bn and stands in the expression'],
+    ['words(a, "fr", "Franc", "Centime")', 'words takes one of en, bn here, written in the expression'],
     ['words(a, b, "Taka", "Paisa")', 'words takes a text, not a number'],
     ['min(a, sold_on)', 'min cannot combine a number with a day: min(a, sold_on)'],
     ['add_month(sold_on, 1)', 'there is no function "add_month"; did you mean "add_months"?'],

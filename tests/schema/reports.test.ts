@@ -368,7 +368,7 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     PARTS,
     'qty > ask.least',
     'words(qty, "en", "a", "b") == "A"',
-    '13:60 where: words is worked out where a record is saved, and this runs in the database; let a computed field keep it',
+    '13:60 where: this runs in the database, which does not have words; use a computed field that keeps its result',
   ],
   [
     PARTS,

@@ -24,9 +24,9 @@ export const EXPRESSION_MISTAKES = {
   },
   expressionWrongArgument: '{name} takes {wanted:phrase}, not {given:phrase}',
   expressionNotWritten: 'the limits of {name} are numbers that stand in the expression',
-  expressionNoChoice: 'this of {name} is one of {words} and stands in the expression',
+  expressionNoChoice: '{name} takes one of {words} here, written in the expression',
   expressionNotInDatabase:
-    '{name} is worked out where a record is saved, and this runs in the database; let a computed field keep it',
+    'this runs in the database, which does not have {name}; use a computed field that keeps its result',
   expressionNoTruth: 'a condition is needed here, not {given:phrase}',
   expressionKinds: '{operator} cannot combine {one:phrase} with {other:phrase}: {part}',
   expressionMixedList: 'a list has values of one kind, not {one:phrase} beside {other:phrase}',

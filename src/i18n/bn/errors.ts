@@ -731,9 +731,8 @@ export const errors = {
   expressionArguments: '{name}-এ {count}টি মান লাগে',
   expressionWrongArgument: '{name}-এ লাগে {wanted}, {given} নয়',
   expressionNotWritten: '{name}-এর সীমাগুলো এক্সপ্রেশনেই সংখ্যায় লিখুন',
-  expressionNoChoice: '{name}-এর এই মানটি এগুলোর একটি এবং এক্সপ্রেশনেই লেখা থাকে: {words}',
-  expressionNotInDatabase:
-    '{name}-এর মান রেকর্ড সংরক্ষণের সময় তৈরি হয়, আর এটি ডেটাবেজে চলে; মানটি একটি হিসাব করা ঘরে রাখুন',
+  expressionNoChoice: '{name}-এর এই মানটি এগুলোর একটি হতে হবে এবং এক্সপ্রেশনেই লিখতে হবে: {words}',
+  expressionNotInDatabase: 'এটি ডেটাবেজে চলে, যেখানে {name} নেই; যে হিসাব করা ঘরে এর মান রাখা আছে সেটি ব্যবহার করুন',
   expressionNoTruth: 'এখানে একটি শর্ত লাগে, {given} নয়',
   expressionKinds: '{operator} দিয়ে {one} ও {other} একসঙ্গে ব্যবহার করা যায় না: {part}',
   expressionMixedList: 'একটি তালিকার সব মান এক ধরনের হয়; এখানে {one} ও {other} আছে',

@@ -63,7 +63,10 @@ function valuesIn(
   return texts.map((text) => (type && filterValue(field, type, operator, text)) ?? text);
 }
 
-/** The conditions that a record has these values, `where` of a definition, which must all hold. What a reader does not know has none. */
+/**
+ * The conditions of the `where` of a definition, field by value, which must all hold. A field that is not there, such as one that the
+ * reader does not see, and a value that it cannot have make a condition that never holds.
+ */
 export function valueExpressions(
   where: Readonly<Record<string, unknown>> = {},
   { fields, types }: Filtered,
@@ -192,10 +195,10 @@ const DAY_LENGTH = 10;
 const LAST = '9999-12-31';
 
 function momentAfter(text: string): string {
-  const isDay = text.length <= DAY_LENGTH;
-  const time = Date.parse(`${momentOf(text).replace(' ', 'T')}Z`) + (isDay ? 86_400_000 : 1_000);
-  // No year of five digits can be read.
-  if (isDay && text === LAST) return 'infinity';
+  // Years have four digits.
+  if (text === LAST) return 'infinity';
+  const length = text.length > DAY_LENGTH ? 1_000 : 86_400_000;
+  const time = Date.parse(`${momentOf(text).replace(' ', 'T')}Z`) + length;
   return new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 }
 
