@@ -6,7 +6,7 @@ export interface Relation {
   /** The tables with the joins that the compiled expressions need: call it last. */
   from: () => Sql;
   /** The conditions of the source itself, such as records that are not reversed. */
-  conditions: () => readonly Sql[];
+  conditions?: readonly Sql[];
   /** How many rows of the source one row stands for: -1 for a reversal, which takes one away. */
   count: Sql;
   /** By what values are multiplied before they are summed, if rows take away what others add. */
@@ -14,7 +14,7 @@ export interface Relation {
   /** Whether a row has a part in the lowest, the highest and the latest value; absent for all rows. */
   stands?: Sql;
   /** The order of rows in time, as text: later is greater. */
-  latest: () => Sql;
+  latest: Sql;
 }
 
 /** The values of the inputs, by name; null for one that the reader left out. */

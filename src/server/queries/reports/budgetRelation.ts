@@ -1,19 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
-import type { SqlNames, SqlType } from '../../sql/expressionSql.ts';
 import { table } from '../../tables.ts';
-import { commonName, lastDay } from './commonName.ts';
+import { lastDay } from './commonName.ts';
+import { type Columns, entryNames, transactionColumn } from './entryNames.ts';
 import type { EntryUse } from './entryRelation.ts';
 import type { Known, Relation } from './Relation.ts';
 import { Joins } from './referencedFields.ts';
-import { JOIN_TRANSACTION, pointedTo } from './stockRelation.ts';
 import { namesIn, summedNames } from './summedNames.ts';
 
 const SUMS = ['budget', 'budget_qty', 'actual', 'actual_qty'];
 const ROW_NAMES = ['date', 'head', 'product_id', 'line_product_id', 'project_id', 'version'];
-const PRODUCTS = ['product_id', 'line_product_id'];
 
-const COLUMNS: Readonly<Record<string, readonly [RawBuilder<unknown>, SqlType]>> = {
+const COLUMNS: Columns = {
   id: [sql`e.id`, 'bigint'],
   date: [sql`e.date`, 'date'],
   type: [sql`e.type`, 'text'],
@@ -31,7 +29,7 @@ const COLUMNS: Readonly<Record<string, readonly [RawBuilder<unknown>, SqlType]>>
 };
 
 /** The columns of a line of a budget, or of the transaction `tr`, which is joined where one is used. */
-const EITHER: Readonly<Record<string, readonly [RawBuilder<unknown>, SqlType]>> = {
+const EITHER: Columns = {
   voucher_no: [sql`plinth.voucher_no(tr.series, tr.number)`, 'text'],
   note: [sql`coalesce(e.note, tr.note)`, 'text'],
   by: [sql`coalesce(e.by, tr.created_by)`, 'bigint'],
@@ -52,26 +50,20 @@ function inForce(known: Known): RawBuilder<unknown> {
  */
 export function budgetRelation(context: ReadContext, known: Known, summed: boolean): Relation {
   const joins = new Joins(context);
-  const resolve: SqlNames['resolve'] = (path, type) => {
-    const common = commonName(path, known, type);
-    if (common !== undefined) return common;
-    const [name = '', ...rest] = path;
-    if (EITHER[name] !== undefined) joins.add('tr', JOIN_TRANSACTION);
-    const [column, is] = COLUMNS[name] ?? EITHER[name] ?? [];
-    if (column === undefined || is === undefined) throw new Error(`Budgets have no ${path.join('.')}`);
-    if (rest.length === 0) return { sql: column, is };
-    const to = PRODUCTS.includes(name) ? 'record_id' : name;
-    return joins.follow(name, column, pointedTo(context, to), rest);
-  };
+  const names = entryNames(
+    context,
+    known,
+    joins,
+    (name) => COLUMNS[name] ?? transactionColumn(name, joins, EITHER),
+  );
   return {
-    names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
+    names,
     from: () =>
       sql`(${sql.join([plannedLines(known), ...actualCost(context, summed)], sql` union all `)}) e
         left join (${inForce(known)}) v on v.project_id = e.project_id
         left join ${table.budget_line} p on p.budget_id = v.id and p.head = e.head and p.product_id = e.product_id ${joins.sql}`,
-    conditions: () => [],
     count: sql`1`,
-    latest: () => sql`coalesce(to_char(e.date, 'YYYY-MM-DD'), '') || lpad(e.id::text, 15, '0')`,
+    latest: sql`coalesce(to_char(e.date, 'YYYY-MM-DD'), '') || lpad(e.id::text, 15, '0')`,
   };
 }
 

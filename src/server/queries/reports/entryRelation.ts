@@ -1,19 +1,17 @@
 /**
  * The entries of the books as a relation, from the cheapest place that has what the expressions use: the totals of days, entries that
- * are summed by book, project and day first, or the entries themselves. Above 200 lines because the three share their names.
+ * are summed by book, project and day first, or the entries themselves.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Expression, pathsIn, walk } from '../../../schema/expression/Expression.ts';
 import type { ReadContext } from '../../context.ts';
-import { conditionSql, type Sql, type SqlNames, type SqlType } from '../../sql/expressionSql.ts';
+import { conditionSql, type Sql, type SqlNames } from '../../sql/expressionSql.ts';
 import { table } from '../../tables.ts';
 import { moneyKeys } from './accounts.ts';
 import { booksSql, type Sides } from './booksSql.ts';
-import { commonName } from './commonName.ts';
-import { ownRecord } from './ownRecord.ts';
+import { type Column, type Columns, entryNames, ownRecord, transactionColumn } from './entryNames.ts';
 import type { Known, Relation } from './Relation.ts';
 import { Joins } from './referencedFields.ts';
-import { JOIN_TRANSACTION, pointedTo, TRANSACTION } from './stockRelation.ts';
 import { namesIn, summedNames } from './summedNames.ts';
 
 /** The expressions of a statement over entries, which decide where it reads them. */
@@ -53,22 +51,16 @@ export function entryRelation(
   const inner = grain === 'groups' ? innerParts(context, use) : undefined;
   const where = inner === undefined ? parts : parts.filter((part) => !inner.rows.includes(part));
   const joins = new Joins(context);
-  const resolve: SqlNames['resolve'] = (path, type) => {
-    const common = commonName(path, known, type);
-    if (common !== undefined) return common;
-    const [name = '', ...rest] = path;
-    if (TRANSACTION[name] !== undefined) joins.add('tr', JOIN_TRANSACTION);
-    const [column, is] =
+  const own = entryNames(
+    context,
+    known,
+    joins,
+    (name) =>
       entryColumn(name, context) ??
       SUMS[grain][name] ??
-      TRANSACTION[name] ??
-      ownRecord(context, name, 'b', 'book') ??
-      [];
-    if (column === undefined || is === undefined) throw new Error(`Entries have no ${path.join('.')}`);
-    if (rest.length === 0) return { sql: column, is };
-    return joins.follow(name, column, pointedTo(context, name), rest);
-  };
-  const own: SqlNames = { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth };
+      transactionColumn(name, joins) ??
+      ownRecord(context, name, 'book'),
+  );
   const source =
     inner === undefined
       ? grain === 'days'
@@ -79,15 +71,14 @@ export function entryRelation(
     relation: {
       names: own,
       from: () => sql`${source} e join ${books} b on b.id = e.book_id ${joins.sql}`,
-      conditions: () => [],
       count: sql.raw(grain === 'entries' ? '1' : 'e.entries'),
-      latest: () => sql`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`,
+      latest: sql`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`,
     },
     where,
   };
 }
 
-const ENTRY_COLUMNS: Readonly<Record<string, readonly [RawBuilder<unknown>, SqlType]>> = {
+const ENTRY_COLUMNS: Columns = {
   id: [sql`e.id`, 'bigint'],
   date: [sql`e.date`, 'date'],
   type: [sql`e.type`, 'text'],
@@ -104,10 +95,7 @@ const ENTRY_COLUMNS: Readonly<Record<string, readonly [RawBuilder<unknown>, SqlT
 };
 
 /** The SQL of a name of the entry `e` and its book `b`. */
-export function entryColumn(
-  name: string,
-  context: ReadContext,
-): readonly [RawBuilder<unknown>, SqlType] | undefined {
+export function entryColumn(name: string, context: ReadContext): Column | undefined {
   return name === 'transfer' ? [isTransfer(context), 'boolean'] : ENTRY_COLUMNS[name];
 }
 
@@ -116,19 +104,21 @@ export function entryColumn(
  * `not exists`, PostgreSQL might read the other entries of all transactions first.
  */
 function isTransfer(context: ReadContext): RawBuilder<unknown> {
-  const keys = sql.join(moneyKeys(context).map((text) => sql.lit(text)));
-  const money = sql`select m.id from ${table.book} m where coalesce(m.resource, m.key) = any (array[${keys}]::text[])`;
-  const other = sql`select true from ${table.entry} o where o.transaction_id = e.transaction_id and o.book_id not in (${money}) limit 1`;
+  const other = sql`select true from ${table.entry} o where o.transaction_id = e.transaction_id and o.book_id not in ${moneyBooks(context)} limit 1`;
   return sql`((${other}) is null)`;
+}
+
+/** SQL of a subquery: the ids of the books of money. */
+export function moneyBooks(context: ReadContext): RawBuilder<unknown> {
+  const keys = sql.join(moneyKeys(context).map((key) => sql.lit(key)));
+  return sql`(select m.id from ${table.book} m where coalesce(m.resource, m.key) = any (array[${keys}]::text[]))`;
 }
 
 const ofMoney = (value: RawBuilder<unknown>) => sql`(case when b.money then ${value} else 0 end)`;
 
 /** The change of the balance of its book. */
 export const CHANGE = sql`(e.amount + e.salary)`;
-export const SUMS: Readonly<
-  Record<Grain, Readonly<Record<string, readonly [RawBuilder<unknown>, SqlType]>>>
-> = {
+export const SUMS: Readonly<Record<Grain, Columns>> = {
   days: {
     amount: [onSide(sql`e.change`), 'numeric'],
     money_in: [ofMoney(sql`e.total_in`), 'numeric'],

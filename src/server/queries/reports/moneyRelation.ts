@@ -1,17 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ReadContext } from '../../context.ts';
-import type { Sql, SqlNames, SqlType } from '../../sql/expressionSql.ts';
+import type { Sql } from '../../sql/expressionSql.ts';
 import { table } from '../../tables.ts';
-import { moneyKeys } from './accounts.ts';
 import { booksSql } from './booksSql.ts';
-import { commonName, dayIn } from './commonName.ts';
-import { entryColumn } from './entryRelation.ts';
-import { ownRecord } from './ownRecord.ts';
+import { dayIn } from './commonName.ts';
+import { type Columns, entryNames, ownRecord, transactionColumn } from './entryNames.ts';
+import { entryColumn, moneyBooks } from './entryRelation.ts';
 import type { Known, Relation } from './Relation.ts';
 import { Joins } from './referencedFields.ts';
-import { JOIN_TRANSACTION, pointedTo, TRANSACTION } from './stockRelation.ts';
 
-const MONEY: Readonly<Record<string, readonly [RawBuilder<unknown>, SqlType]>> = {
+const MONEY: Columns = {
   flow: [sql`e.flow`, 'text'],
   amount: [sql`e.effect`, 'numeric'],
   money_in: [sql`(case e.flow when 'in' then e.effect else 0 end)`, 'numeric'],
@@ -24,30 +22,23 @@ const MONEY: Readonly<Record<string, readonly [RawBuilder<unknown>, SqlType]>> =
  */
 export function moneyRelation(context: ReadContext, known: Known): Relation {
   const joins = new Joins(context);
-  const resolve: SqlNames['resolve'] = (path, type) => {
-    const common = commonName(path, known, type);
-    if (common !== undefined) return common;
-    const [name = '', ...rest] = path;
-    if (TRANSACTION[name] !== undefined) joins.add('tr', JOIN_TRANSACTION);
-    const [column, is] =
+  const names = entryNames(
+    context,
+    known,
+    joins,
+    (name) =>
       MONEY[name] ??
       entryColumn(name, context) ??
-      TRANSACTION[name] ??
-      ownRecord(context, name, 'b', 'book') ??
-      [];
-    if (column === undefined || is === undefined)
-      throw new Error(`Entries of money have no ${path.join('.')}`);
-    if (rest.length === 0) return { sql: column, is };
-    return joins.follow(name, column, pointedTo(context, name), rest);
-  };
+      transactionColumn(name, joins) ??
+      ownRecord(context, name, 'book'),
+  );
   const { from, to } = known.ask;
   const flows = moneyFlows(context, { from: dayIn(from), to: dayIn(to ?? known.ask.date) });
   return {
-    names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
+    names,
     from: () => sql`${flows} e join ${booksSql(context)} b on b.id = e.book_id ${joins.sql}`,
-    conditions: () => [],
     count: sql`1`,
-    latest: () => sql`to_char(e.date, 'YYYY-MM-DD') || lpad(coalesce(e.id, 0)::text, 15, '0')`,
+    latest: sql`to_char(e.date, 'YYYY-MM-DD') || lpad(coalesce(e.id, 0)::text, 15, '0')`,
   };
 }
 
@@ -67,8 +58,7 @@ function moneyFlows(
   context: ReadContext,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Sql {
-  const keys = sql.join(moneyKeys(context).map((text) => sql.lit(text)));
-  const money = sql`(select m.id from ${table.book} m where coalesce(m.resource, m.key) = any (array[${keys}]::text[]))`;
+  const money = moneyBooks(context);
   const within = (alias: string) => {
     const day = sql.raw(`${alias}.date`);
     return sql`${from === undefined ? sql`true` : sql`${day} >= ${from}::date`} and ${to === undefined ? sql`true` : sql`${day} <= ${to}::date`}`;

@@ -54,7 +54,6 @@ export async function openFigure(
   const conditionsOfFigure = conditionsOf(plan, figure, relation);
   const columns = rowColumns(context, report.of, relation);
   const selected = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`);
-  const latest = relation.latest();
   // Planned and actual figures stand in rows of their own.
   const isEither = report.of.kind === 'budget_entries' && value !== undefined && isNumber(figure.measure);
   const met = [
@@ -71,7 +70,7 @@ export async function openFigure(
   const { start, end } = figure.window;
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join([...selected, sql`${value ?? sql`null`} as _value`])} ${from}
-    order by (${latest}) collate "C" desc limit ${sql.lit(end - start)} offset ${sql.lit(start)}`.execute(
+    order by (${relation.latest}) collate "C" desc limit ${sql.lit(end - start)} offset ${sql.lit(start)}`.execute(
     trx,
   );
   const count = Number(sums[0]?.count ?? 0);

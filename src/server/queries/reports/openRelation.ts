@@ -1,19 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ruleOfMovement } from '../../../ledger/movements/index.ts';
 import { type Expression, pathsIn, walk } from '../../../schema/expression/Expression.ts';
 import type { ReadContext } from '../../context.ts';
-import { conditionSql, type Sql, type SqlNames, type SqlType } from '../../sql/expressionSql.ts';
+import { conditionSql, type Sql } from '../../sql/expressionSql.ts';
 import { peopleOf } from '../../sql/paySql.ts';
 import { table } from '../../tables.ts';
 import { booksSql } from './booksSql.ts';
-import { commonName, lastDay } from './commonName.ts';
+import { lastDay } from './commonName.ts';
+import { type Column, entryNames, ownRecord, transactionColumn } from './entryNames.ts';
 import { CHANGE, type EntryUse, entryColumn, isOfBook, onSide, SUMS } from './entryRelation.ts';
-import { ownRecord } from './ownRecord.ts';
 import type { Known, Relation } from './Relation.ts';
 import { Joins } from './referencedFields.ts';
-import { JOIN_TRANSACTION, pointedTo, TRANSACTION } from './stockRelation.ts';
 
-const OPEN: readonly [RawBuilder<unknown>, SqlType] = [onSide(sql`e.open`), 'numeric'];
+const OPEN: Column = [onSide(sql`e.open`), 'numeric'];
 
 /**
  * The entries of books that are not settled at the end of a day: `open` is what is left of each. Within a book what lowers its balance
@@ -23,19 +22,14 @@ const OPEN: readonly [RawBuilder<unknown>, SqlType] = [onSide(sql`e.open`), 'num
  */
 export function openRelation(context: ReadContext, known: Known, use: EntryUse): Relation {
   const joins = new Joins(context);
-  const resolve: SqlNames['resolve'] = (path, type) => {
-    const common = commonName(path, known, type);
-    if (common !== undefined) return common;
-    const [name = '', ...rest] = path;
-    if (TRANSACTION[name] !== undefined) joins.add('tr', JOIN_TRANSACTION);
-    const found =
-      name === 'open' ? OPEN : (entryColumn(name, context) ?? SUMS.entries[name] ?? TRANSACTION[name]);
-    const [column, is] = found ?? ownRecord(context, name, 'b', 'book') ?? [];
-    if (column === undefined || is === undefined) throw new Error(`Entries have no ${path.join('.')}`);
-    if (rest.length === 0) return { sql: column, is };
-    return joins.follow(name, column, pointedTo(context, name), rest);
-  };
-  const names: SqlNames = { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth };
+  const names = entryNames(context, known, joins, (name) =>
+    name === 'open'
+      ? OPEN
+      : (entryColumn(name, context) ??
+        SUMS.entries[name] ??
+        transactionColumn(name, joins) ??
+        ownRecord(context, name, 'book')),
+  );
   const ofBooks = use.parts.filter((part) => isOfBooks(part, context));
   const day = lastDay(known);
   const open = isByDay(use, context) ? openDays : openEntries;
@@ -52,9 +46,9 @@ export function openRelation(context: ReadContext, known: Known, use: EntryUse):
     names,
     from: () =>
       sql`${open(context, day, books)} e join ${booksSql(context)} b on b.id = e.book_id ${joins.sql}`,
-    conditions: () => [sql`e.open <> 0`],
+    conditions: [sql`e.open <> 0`],
     count: sql`1`,
-    latest: () => sql`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`,
+    latest: sql`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`,
   };
 }
 

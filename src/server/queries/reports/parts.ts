@@ -37,7 +37,7 @@ export function partsOf({ of, value }: PlannedMeasure, relation: Relation, inRan
   if (of === 'avg') return [summed, { combine: 'sum', sql: sql`${number}${filter}` }];
   if (of === 'min' || of === 'max') return [{ combine: of, sql: sql`${sql.raw(of)}(${measured})${filter}` }];
   if (of === 'last') {
-    const made = sql`${relation.latest()} || ${sql.lit(AFTER_MOMENT)} || (${measured})::text`;
+    const made = sql`${relation.latest} || ${sql.lit(AFTER_MOMENT)} || (${measured})::text`;
     return [{ combine: 'max', sql: sql`max((${made}) collate "C")${filter}` }];
   }
   return [summed];

@@ -1,15 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Expression, pathsIn } from '../../../schema/expression/Expression.ts';
 import type { ReadContext } from '../../context.ts';
-import type { SqlNames, SqlType } from '../../sql/expressionSql.ts';
 import { booksSql } from './booksSql.ts';
 import { plannedLines, values } from './budgetRelation.ts';
-import { commonName } from './commonName.ts';
+import { type Columns, entryNames, ownRecord } from './entryNames.ts';
 import { onSide } from './entryRelation.ts';
-import { ownRecord } from './ownRecord.ts';
 import type { Known, Relation } from './Relation.ts';
 import { Joins } from './referencedFields.ts';
-import { pointedTo } from './stockRelation.ts';
 
 /** Whether a condition of entries is one that a budget can meet too: it has no days. */
 export function isOfPlans(part: Expression): boolean {
@@ -19,30 +16,27 @@ export function isOfPlans(part: Expression): boolean {
 /** The lines of the budgets in force as if they were entries: each head's in the first of its books. */
 export function plannedRelation(context: ReadContext, known: Known): Relation {
   const joins = new Joins(context);
-  const resolve: SqlNames['resolve'] = (path, type) => {
-    const common = commonName(path, known, type);
-    if (common !== undefined) return common;
-    const [name = '', ...rest] = path;
-    const [column, is] = PLANNED[name] ?? ownRecord(context, name, 'b', 'book') ?? [sql`null`, 'text'];
-    if (rest.length === 0) return { sql: column, is };
-    return joins.follow(name, column, pointedTo(context, name), rest);
-  };
+  const names = entryNames(
+    context,
+    known,
+    joins,
+    (name) => PLANNED[name] ?? ownRecord(context, name, 'book') ?? [sql`null`, 'text'],
+  );
   const first = Object.entries(context.settings.budget?.heads ?? {}).map(([head, { books }]) => ({
     head,
     of: books[0] ?? '',
   }));
   return {
-    names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
+    names,
     from: () => sql`(${plannedLines(known)}) e join ${first.length === 0 ? sql`(values (null, null)) h(head, of)` : values(first)} on h.head = e.head
       join ${booksSql(context)} b on b.key = h.of ${joins.sql}`,
-    conditions: () => [],
     count: sql`1`,
-    latest: () => sql`lpad(e.id::text, 15, '0')`,
+    latest: sql`lpad(e.id::text, 15, '0')`,
   };
 }
 
 const DEBIT = sql`(case b.normal when 'debit' then e.budget else -e.budget end)`;
-const PLANNED: Readonly<Record<string, readonly [RawBuilder<unknown>, SqlType]>> = {
+const PLANNED: Columns = {
   id: [sql`e.id`, 'bigint'],
   date: [sql`null::date`, 'date'],
   type: [sql`e.type`, 'text'],

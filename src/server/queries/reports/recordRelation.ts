@@ -54,6 +54,8 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
   };
   const isSigned = resource.kind === 'movement' && !source.reversed;
   const table = isSigned ? movementsAndReversals(resource) : recordShape(context, resource).table;
+  const day = resource.fields.date?.source === 'column' ? sql`t.date` : sql`t.created_at::date`;
+  const line = lines === undefined ? sql`` : sql` || lpad(l.place::text, 6, '0')`;
   return {
     names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
     from: () => {
@@ -64,18 +66,13 @@ export function recordRelation(context: ReadContext, source: RecordSource, known
           : sql`cross join lateral ${usesCost && costs ? costedLines(found, costs) : found} l`;
       return sql`${table} t ${each} ${joins.sql}`;
     },
-    conditions: () => [sql`t.archived_at is null`],
+    conditions: [sql`t.archived_at is null`],
     count: sql.raw(isSigned ? `t."${SIGN}"` : '1'),
     ...(isSigned && {
       sign: sql.raw(`t."${SIGN}"`),
       stands: sql`${sql.id('t', SIGN)} > 0 and ${standing(sql`t.id`, sql`${lastDay(known)}::date`)}`,
     }),
-    latest: () => {
-      const day = resource.fields.date?.source === 'column' ? 't.date' : 't.created_at::date';
-      return sql.raw(
-        `to_char(${day}, 'YYYY-MM-DD') || lpad(t.id::text, 15, '0')${lines === undefined ? '' : ` || lpad(l.place::text, 6, '0')`}`,
-      );
-    },
+    latest: sql`to_char(${day}, 'YYYY-MM-DD') || lpad(t.id::text, 15, '0')${line}`,
   };
 }
 

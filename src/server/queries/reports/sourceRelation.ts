@@ -24,7 +24,7 @@ export function sourceRelation(
   return {
     relation,
     conditions: () => [
-      ...relation.conditions(),
+      ...(relation.conditions ?? []),
       ...where
         .filter((part) => decided(part, relation.names) !== true)
         .map((part) => conditionSql(part, relation.names)),
